@@ -156,7 +156,7 @@ class Quadropolis(Rules[PlayerBoard, Reading, ScoredGame]):
         pad_rows = self.rows({**options, "public_services": options["public_services"] or has_tiles})
         has_city = any(not side.board.is_empty for side in sides)  # otherwise nothing is left to confirm
         messages = tuple(unconfirmed_messages(side) if has_city else () for side in sides)
-        counted_anyway = frozenset(seat for seat, side in enumerate(sides) if COUNT_ANYWAY in side.settled)
+        counted_anyway = frozenset(index for index, side in enumerate(sides) if COUNT_ANYWAY in side.settled)
         return verdict_of(scored_game, pad_rows, messages, counted_anyway)
 
     def read_reading(self, raw: bytes) -> Reading:

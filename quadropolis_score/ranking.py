@@ -60,7 +60,7 @@ class Game:
 class Standing:
     """A player's place and its margin over the next: the name of a tie-break, `shared`, or nothing at the top."""
 
-    seat: int
+    side: int
     player: Player
     place: int
     sheet: ScoreSheet
@@ -80,20 +80,20 @@ def rank(game: Game, own_plans: Mapping[int, Plan] = MappingProxyType({})) -> tu
     Every player has the best plan, except those with a plan of their own.
     """
     unplaced = []
-    for seat, player in enumerate(game.players):
+    for side, player in enumerate(game.players):
         best = sheet = typed_city(player.city, player.typed) or kept_best_plan(player.city, player.tokens, NO_LOCKS)
-        plan = own_plans.get(seat)
+        plan = own_plans.get(side)
         if plan is not None:
             sheet = score(player.city, player.tokens, plan)
-        unplaced.append(Standing(seat, player, 1, sheet, plan is not None, best.total))
-    keys = {standing.seat: ranking_key(standing.sheet) for standing in unplaced}
+        unplaced.append(Standing(side, player, 1, sheet, plan is not None, best.total))
+    keys = {standing.side: ranking_key(standing.sheet) for standing in unplaced}
     unbroken = {standing.sheet.total for standing in unplaced if not knows_tie_breaks(standing.sheet)}
-    keys = {seat: (key[0], 0, 0) if key[0] in unbroken else key for seat, key in keys.items()}
-    ordered = sorted(unplaced, key=lambda standing: keys[standing.seat], reverse=True)
+    keys = {side: (key[0], 0, 0) if key[0] in unbroken else key for side, key in keys.items()}
+    ordered = sorted(unplaced, key=lambda standing: keys[standing.side], reverse=True)
     ranked = ordered[:1]
     for place, standing in enumerate(ordered[1:], start=2):
         above = ranked[-1]
-        pairs = zip(TIE_BREAKS, keys[above.seat], keys[standing.seat], strict=True)
+        pairs = zip(TIE_BREAKS, keys[above.side], keys[standing.side], strict=True)
         decided_by = next((name for name, better, worse in pairs if better != worse), None)
         if decided_by is None:
             ranked.append(replace(standing, place=above.place, decided_by="shared"))
@@ -116,11 +116,11 @@ def player_warnings(standing: Standing) -> Iterator[Problem]:
     """Yield the warnings about a player's city and our decisions that changed it; places as in the game file."""
     scored = standing.sheet
     if standing.player.typed:
-        yield Problem(f"players[{standing.seat}].typed", message("typed.note"))
+        yield Problem(f"players[{standing.side}].typed", message("typed.note"))
         return
     decisions = plan_notes(scored) if standing.own_plan else best_plan_notes(scored)
     for problem in (*warnings(scored.city, scored.tokens), *decisions):
-        yield replace(problem, place=f"players[{standing.seat}].city.{problem.place}")
+        yield replace(problem, place=f"players[{standing.side}].city.{problem.place}")
 
 
 def game_warnings(game: Game) -> Iterator[Problem]:

@@ -29,8 +29,8 @@ class ScoredGame:
     standings: tuple[Standing, ...]  # the winner first
     notes: tuple[
         tuple[int | None, Problem], ...
-    ]  # warnings and decisions on the rules, with the seat that they concern, if any
-    rearranged: tuple[tuple[int, ScoreSheet], ...] = ()  # by seat: the best arrangement that a player found
+    ]  # warnings and decisions on the rules, with the side that they concern, if any
+    rearranged: tuple[tuple[int, ScoreSheet], ...] = ()  # by side: the best arrangement that a player found
 
     @property
     def mode(self) -> Mode:
@@ -42,9 +42,9 @@ class ScoredGame:
         return rows_of_cities(player.city for player in self.game.players)
 
     @property
-    def standings_by_seat(self) -> tuple[Standing, ...]:
-        """Return the players in the order of their seats."""
-        return tuple(sorted(self.standings, key=lambda standing: standing.seat))
+    def standings_by_side(self) -> tuple[Standing, ...]:
+        """Return the players in the order of their sides."""
+        return tuple(sorted(self.standings, key=lambda standing: standing.side))
 
     @property
     def winners(self) -> tuple[Standing, ...]:
@@ -53,10 +53,10 @@ class ScoredGame:
 
 
 def score_game(game: Game, played_on: date, own_plans: Mapping[int, Plan] = MappingProxyType({})) -> ScoredGame:
-    """Score a game; every player has the best plan, except those whose seats have a plan of their own."""
+    """Score a game; every player has the best plan, except those whose sides have a plan of their own."""
     standings = rank(game, own_plans)
     game_problems: list[tuple[int | None, Problem]] = [(None, problem) for problem in game_warnings(game)]
-    single = [(each.seat, problem) for each in standings for problem in player_warnings(each)]
+    single = [(each.side, problem) for each in standings for problem in player_warnings(each)]
     return ScoredGame(game, played_on, standings, (*game_problems, *single))
 
 
@@ -68,41 +68,41 @@ def verdict_of(
 ) -> Verdict[ScoredGame]:
     """Return the verdict of a scored game, a column a player in the order of the table, without scoring again.
 
-    `unconfirmed` holds each seat's open tasks; the totals of the seats in `anyway` count in spite of them.
+    `unconfirmed` holds each side's open tasks; the totals of the sides in `anyway` count in spite of them.
     """
-    messages_by_seat = {seat: each for seat, each in enumerate(unconfirmed) if each}
-    open_seats = {seat: each for seat, each in messages_by_seat.items() if seat not in anyway}
+    messages_by_side = {side: each for side, each in enumerate(unconfirmed) if each}
+    open_sides = {side: each for side, each in messages_by_side.items() if side not in anyway}
     anyway_problems = tuple(
-        (seat, note)
-        for seat in sorted(messages_by_seat.keys() & anyway)
-        for note in anyway_notes(seat, messages_by_seat[seat])
+        (side, note)
+        for side in sorted(messages_by_side.keys() & anyway)
+        for note in anyway_notes(side, messages_by_side[side])
     )
-    standings = tuple(replace(each, is_certain=each.seat not in open_seats) for each in scored_game.standings)
+    standings = tuple(replace(each, is_certain=each.side not in open_sides) for each in scored_game.standings)
     annotated = replace(scored_game, standings=standings, notes=(*scored_game.notes, *anyway_problems))
-    columns = tuple(column(rows, standing) for standing in scored_game.standings_by_seat)
+    columns = tuple(column(rows, standing) for standing in scored_game.standings_by_side)
     verdict = Verdict(
         columns=columns,
-        won=tuple(standing.seat for standing in scored_game.standings_by_seat if standing.place == 1),
+        won=tuple(standing.side for standing in scored_game.standings_by_side if standing.place == 1),
         headline=headline(scored_game),
         deciding=frozenset({standing.decided_by or "" for standing in scored_game.standings} & set(FACTS)),
         notes=tuple(verdict_notes(annotated)),
-        sides_counted_anyway=tuple(sorted(messages_by_seat.keys() & anyway)),
+        sides_counted_anyway=tuple(sorted(messages_by_side.keys() & anyway)),
         details=annotated,
     )
-    if not open_seats:
+    if not open_sides:
         return verdict
     return replace(
         verdict,
-        columns=tuple(replace(each, place=None, unconfirmed=open_seats.get(n, ())) for n, each in enumerate(columns)),
+        columns=tuple(replace(each, place=None, unconfirmed=open_sides.get(n, ())) for n, each in enumerate(columns)),
         won=(),
         headline=interim_headline(scored_game),
         deciding=frozenset(),
     )
 
 
-def anyway_notes(seat: int, messages: tuple[Message, ...]) -> Iterator[Problem]:
+def anyway_notes(side: int, messages: tuple[Message, ...]) -> Iterator[Problem]:
     """Yield the unconfirmed parts of a total that counts unconfirmed; warnings are notes of their own."""
-    return (Problem(f"players[{seat}]", message) for message in dict.fromkeys(map(anyway_message, messages)))
+    return (Problem(f"players[{side}]", message) for message in dict.fromkeys(map(anyway_message, messages)))
 
 
 def anyway_message(unconfirmed: Message) -> Message:
@@ -155,5 +155,5 @@ def headline(scored_game: ScoredGame) -> Message:
 
 def verdict_notes(scored_game: ScoredGame) -> Iterator[Note]:
     """Yield the notes of the scored game, spaces as `C2`."""
-    for seat, problem in scored_game.notes:
-        yield Note(problem.message, seat, tuple(map(str, problem.spots)))
+    for side, problem in scored_game.notes:
+        yield Note(problem.message, side, tuple(map(str, problem.spots)))

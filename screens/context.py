@@ -109,7 +109,7 @@ class AppContext(Words):
         self.language_code = self.preferences.language or supported_language(self.device.language)
         self.catalogue = load_catalogue(self.language_code)
         with suppress(Refused):  # a full disk does not stop the app
-            self.store.name_seats(lambda number: self.text("new.player", number=number))
+            self.store.name_sides(lambda number: self.text("new.player", number=number))
         return self._appearance != before
 
     @property

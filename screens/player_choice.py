@@ -33,7 +33,7 @@ class ColourChosen:
 
 
 @dataclass(frozen=True, slots=True)
-class DraftSeat:
+class DraftSide:
     """A side of a new game: names for the most people it can have, the number playing, their colour."""
 
     names: tuple[str, ...]
@@ -41,7 +41,7 @@ class DraftSeat:
     colour: PlayerColour
 
 
-AnySide = TypeVar("AnySide", DraftSeat, Side)
+AnySide = TypeVar("AnySide", DraftSide, Side)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,12 +100,12 @@ def colour_name(words: Words, colour: PlayerColour) -> str:
     return capitalized(words.text(f"colour.{colour.value}"))
 
 
-def with_swapped_colour(seats: Sequence[AnySide], number: int, colour: PlayerColour) -> tuple[AnySide, ...]:
-    """Return the seats, one in another colour; the colour's owner gets the one that becomes free."""
-    old_colour = seats[number].colour
+def with_swapped_colour(sides: Sequence[AnySide], number: int, colour: PlayerColour) -> tuple[AnySide, ...]:
+    """Return the sides, one in another colour; the colour's owner gets the one that becomes free."""
+    old_colour = sides[number].colour
     return tuple(
-        replace(seat, colour=colour if index == number else old_colour if seat.colour is colour else seat.colour)
-        for index, seat in enumerate(seats)
+        replace(side, colour=colour if index == number else old_colour if side.colour is colour else side.colour)
+        for index, side in enumerate(sides)
     )
 
 

@@ -99,8 +99,8 @@ def table_of_pad(store: Store, route: Route) -> SecondPane | None:
     return SecondPane(table, is_left=True, steps_back=True) if table != route else None
 
 
-def photo_of_seat(_store: Store, route: Route) -> Route:
-    """Hand a photo to the photo screen of the same seat."""
+def photo_of_side(_store: Store, route: Route) -> Route:
+    """Hand a photo to the photo screen of the same side."""
     return replace(route, screen=Screen.PHOTO)
 
 

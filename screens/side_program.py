@@ -1,4 +1,4 @@
-"""What programs of one side share: its game when it is loaded, and its player's seat after a step of the game."""
+"""What programs of one side share: its game when it is loaded, and its player's side after a step of the game."""
 
 from screens.kit.navigation import Route
 from store.store import Store
@@ -11,14 +11,14 @@ from tabletop.people import name_key
 def load_side(store: Store, route: Route) -> SavedGame:
     """Return the game of a side; raise Refused if the game or the side is missing."""
     saved = store.game(route.game)
-    if route.seat not in range(len(saved.envelope.sides)):
-        raise Refused("", message("store.unknown_seat", seat=route.seat + 1))
+    if route.side not in range(len(saved.envelope.sides)):
+        raise Refused("", message("store.unknown_side", side=route.side + 1))
     return saved
 
 
-def find_seat(before: tuple[Side, ...], after: tuple[Side, ...], number: int) -> int | None:
-    """Return a player's seat after a step: by name or, if the step changed the name, the old seat."""
-    names = [name_key(seat.name) for seat in after]
+def find_side(before: tuple[Side, ...], after: tuple[Side, ...], number: int) -> int | None:
+    """Return a player's side after a step: by name or, if the step changed the name, the old side."""
+    names = [name_key(side.name) for side in after]
     key = name_key(before[number].name)
     if key in names:
         return names.index(key)

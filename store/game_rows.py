@@ -48,7 +48,7 @@ NUMBERS_PER_SIDE: Final[dict[tuple[str, str], int]] = {}
 class StoredGame:
     """A game: its history as snapshots, oldest first, the current step, and its other facts.
 
-    `seats` is the summary of the step for lists: game and variant; for each side people, colour, total and victory;
+    `sides` is the summary of the step for lists: game and variant; for each side people, colour, total and victory;
     last, if there are any, further facts about the game.
     """
 
@@ -61,7 +61,7 @@ class StoredGame:
     steps: tuple[str, ...] = ()
     pending: tuple[PendingPhoto, ...] = ()
     result: tuple[Result, ...] | None = None
-    seats: str = ""
+    sides: str = ""
 
 
 def validated_game(
@@ -113,11 +113,11 @@ def refuse_results(sides: int, results: tuple[Result, ...]) -> None:
 
 def refuse_pending(snapshot: JsonObject, pending: tuple[PendingPhoto, ...]) -> None:
     """Raise if a pending photo belongs to no side, or photos are not sorted by side, one each."""
-    seats, sides = [each.seat for each in pending], range(len(snapshot["sides"]))
-    for seat in seats:
-        if seat not in sides:
-            raise Refused("pending", message("store.unknown_seat", seat=seat + 1))
-    if seats != sorted({*seats}):
+    numbers, sides = [each.side for each in pending], range(len(snapshot["sides"]))
+    for side in numbers:
+        if side not in sides:
+            raise Refused("pending", message("store.unknown_side", side=side + 1))
+    if numbers != sorted({*numbers}):
         raise Refused("pending", message("data.corrupt"))
 
 
@@ -130,20 +130,20 @@ def pending_after_edit(
     found = {}
     for each in pending:
         number = next(
-            (side_of_person[person] for person in before["sides"][each.seat]["people"] if person in side_of_person),
+            (side_of_person[person] for person in before["sides"][each.side]["people"] if person in side_of_person),
             None,
         )
         if number is not None:
-            found[number] = replace(each, seat=number)
+            found[number] = replace(each, side=number)
         elif len(before["sides"]) == len(after["sides"]) and people_before.isdisjoint(
-            after["sides"][each.seat]["people"]
+            after["sides"][each.side]["people"]
         ):
-            found[each.seat] = each  # other people are on the sides now
-    return sorted_by_seat(found.values())
+            found[each.side] = each  # other people are on the sides now
+    return sorted_by_side(found.values())
 
 
-def sorted_by_seat(pending: Iterable[PendingPhoto]) -> tuple[PendingPhoto, ...]:
-    return tuple(sorted(pending, key=lambda each: each.seat))
+def sorted_by_side(pending: Iterable[PendingPhoto]) -> tuple[PendingPhoto, ...]:
+    return tuple(sorted(pending, key=lambda each: each.side))
 
 
 # rows
@@ -226,7 +226,7 @@ def put_head(connection: Connection, head: StoredGame, snapshot: JsonObject | No
         head.step,
         compact(to_json(head.pending)) if head.pending else None,
         result_text(head.result),
-        head.seats if snapshot is None else seats_column(snapshot, head.result),
+        head.sides if snapshot is None else seats_column(snapshot, head.result),
     )
     connection.execute(
         "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (key) DO UPDATE SET "
@@ -325,6 +325,6 @@ def refuse_corrupt_game(head: StoredGame, steps: Sequence[str], known: Mapping[i
     with decoding():
         refuse_pending(data[head.step], head.pending)
         columns = (seats_column(data[head.step], head.result, with_about=more) for more in (True, False))
-        if head.seats not in columns:
+        if head.sides not in columns:
             raise CorruptionError(head.key)
     return people, photos

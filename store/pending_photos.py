@@ -4,22 +4,22 @@ from dataclasses import replace
 from sqlite3 import Connection
 
 from store.encoding import parse_snapshot
-from store.game_rows import StoredGame, get_head, get_step, head_from_row, put_head, refuse_pending, sorted_by_seat
+from store.game_rows import StoredGame, get_head, get_step, head_from_row, put_head, refuse_pending, sorted_by_side
 from store.values import PendingPhoto
 
 
 def set_pending_photo(connection: Connection, key: str, pending: PendingPhoto) -> None:
     """Add a pending photo for a side, instead of its earlier one."""
     head = get_head(connection, key)
-    pending_photos = sorted_by_seat((*pending_of_other_seats(head, pending.seat), pending))
+    pending_photos = sorted_by_side((*pending_of_other_sides(head, pending.side), pending))
     refuse_pending(parse_snapshot(get_step(connection, key, head.step)), pending_photos)
     put_head(connection, replace(head, pending=pending_photos))
 
 
-def clear_pending_photo(connection: Connection, key: str, seat: int) -> None:
+def clear_pending_photo(connection: Connection, key: str, side: int) -> None:
     """Remove the pending photo of a side."""
     head = get_head(connection, key)
-    put_head(connection, replace(head, pending=pending_of_other_seats(head, seat)))
+    put_head(connection, replace(head, pending=pending_of_other_sides(head, side)))
 
 
 def all_pending_photos(connection: Connection) -> tuple[tuple[str, PendingPhoto], ...]:
@@ -28,5 +28,5 @@ def all_pending_photos(connection: Connection) -> tuple[tuple[str, PendingPhoto]
     return tuple((head.key, each) for head in map(head_from_row, rows) for each in head.pending)
 
 
-def pending_of_other_seats(head: StoredGame, seat: int) -> tuple[PendingPhoto, ...]:
-    return tuple(each for each in head.pending if each.seat != seat)
+def pending_of_other_sides(head: StoredGame, side: int) -> tuple[PendingPhoto, ...]:
+    return tuple(each for each in head.pending if each.side != side)

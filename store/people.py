@@ -95,10 +95,10 @@ def rename(connection: Connection, old: str, new: str) -> None:
     write_people(connection, [Person(person.number, new.strip(), person.keys)])
 
 
-def renamed_seats(connection: Connection, name_of: Callable[[int], str]) -> list[Person]:
-    """Return the people behind seats without a name, as `Player 2`, whose names differ from those of `name_of`.
+def renamed_sides(connection: Connection, name_of: Callable[[int], str]) -> list[Person]:
+    """Return the people behind sides without a name, as `Player 2`, whose names differ from those of `name_of`.
 
-    A seat keeps its name where somebody else has the new one.
+    A side keeps its name where somebody else has the new one.
     """
     named = ((each, name_of(int(each.name.split()[-1]))) for each in all_people(connection) if is_unnamed(each.name))
     found = {name: Person(each.number, name, each.keys) for each, name in named if find(connection, name) is None}

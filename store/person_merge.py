@@ -81,9 +81,9 @@ def places_of(connection: Connection, key: str, old: Person, new: Person) -> Pla
 
 def person_at(steps: list[JsonObject], place: tuple[int, int, int]) -> int | None:
     """Return the number of the person at a place, if there is one."""
-    step, side, seat = place
+    step, side, number = place
     try:
-        return int(steps[step]["sides"][side]["people"][seat])
+        return int(steps[step]["sides"][side]["people"][number])
     except IndexError:
         return None
 

@@ -269,6 +269,6 @@ def game_from_scan(
     index = max(sum(number <= head.step for number in steps) - 1, 0)
     texts = tuple(steps[number] for number in sorted(steps))
     sides = len(parse_snapshot(texts[index])["sides"])
-    pending = tuple(each for each in head.pending if each.seat < sides)
+    pending = tuple(each for each in head.pending if each.side < sides)
     result = head.result if fits and len(head.result or ()) == sides else None
     return replace(head, step=index, steps=texts, pending=pending, result=result)

@@ -21,7 +21,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
         "{name} and {other} are both in the game of {day}, so they are two players; change the names in that game first"
     ),
     "store.no_finished_game": "{name} has no finished game of this kind",
-    "store.unknown_seat": "there is no player {seat} at this table; choose one who is",
+    "store.unknown_side": "there is no player {side} at this table; choose one who is",
     "store.busy": "another program is writing the games; try again",
     "store.failed": (
         "this did not work ({reason}); try again, with more room if the device is full: what was saved is safe"

@@ -79,7 +79,7 @@ def players_of(games: Iterable[Summary], hidden: Collection[str] = ()) -> tuple[
 
 
 def standings(games: Iterable[Summary], hidden: Collection[str]) -> tuple[Standing, ...]:
-    """Return the players of finished games, most wins first, without nameless seats."""
+    """Return the players of finished games, most wins first, without nameless sides."""
     totals: dict[str, list[int]] = {}
     wins: dict[str, int] = {}
     for game in finished(games):

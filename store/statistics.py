@@ -58,7 +58,7 @@ def finished_games(connection: Connection, selection: Selection, person: int | N
 
 
 def people_in_statistics(connection: Connection) -> dict[int, str]:
-    """Return the names of all people but seats without a name and hidden people."""
+    """Return the names of all people but those without a name and hidden people."""
     hidden = people.names_with(connection, person_marks.keys(connection, person_marks.HIDDEN))
     return {
         number: name

@@ -174,10 +174,10 @@ class Store(AbstractContextManager["Store"]):
             pending_photos.set_pending_photo(connection, key, pending)
             return self._games.read(connection, key)
 
-    def clear_pending_photo(self, key: str, seat: int) -> SavedGame:
+    def clear_pending_photo(self, key: str, side: int) -> SavedGame:
         """Remove the pending photo of a side."""
         with self._writing() as connection:
-            pending_photos.clear_pending_photo(connection, key, seat)
+            pending_photos.clear_pending_photo(connection, key, side)
             return self._games.read(connection, key)
 
     def pending_photos(self) -> tuple[tuple[str, PendingPhoto], ...]:
@@ -216,10 +216,10 @@ class Store(AbstractContextManager["Store"]):
         with self._writing() as connection:
             people.rename(connection, old, new)
 
-    def name_seats(self, name_of: Callable[[int], str]) -> None:
-        """Name the seats without a name in all games, after a change of language."""
+    def name_sides(self, name_of: Callable[[int], str]) -> None:
+        """Name the sides without a name in all games, after a change of language."""
         with self._reading() as connection:
-            renamed = people.renamed_seats(connection, name_of)
+            renamed = people.renamed_sides(connection, name_of)
         if renamed:
             with self._writing() as connection:
                 people.write_people(connection, renamed)

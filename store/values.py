@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import Final, NamedTuple
 
@@ -23,7 +23,7 @@ PHOTO_FILE: Final = r"(photo-[0-9a-z-]{1,80}|[0-9a-f]{32}-[0-9]{1,2}-[0-9a-f]{8}
 class PendingPhoto:
     """A requested photo of a side, saved because the app may be killed behind the camera."""
 
-    seat: int
+    side: int = field(metadata={"key": "seat"})
     file: str
     since: datetime
 
@@ -65,11 +65,11 @@ class SavedGame:
     step: int
     can_undo: bool
     can_redo: bool
-    pending: tuple[PendingPhoto, ...]  # at most one a seat, by seat
+    pending: tuple[PendingPhoto, ...]  # at most one a side, by side
     result: tuple[Result, ...] | None
 
-    def pending_photo(self, seat: int) -> PendingPhoto | None:
-        return next((each for each in self.pending if each.seat == seat), None)
+    def pending_photo(self, side: int) -> PendingPhoto | None:
+        return next((each for each in self.pending if each.side == side), None)
 
 
 @dataclass(frozen=True, slots=True)

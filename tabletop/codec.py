@@ -41,7 +41,7 @@ def to_json(value: Any) -> Json:
     kind: Any = type(value)
     names = names_of(kind)
     if names is not None:
-        return {name: to_json(getattr(value, name)) for name in names}
+        return {key: to_json(getattr(value, name)) for name, key in names.items()}
     return next((write(value) for kind, write in WRITERS if isinstance(value, kind)), value)
 
 
@@ -57,11 +57,15 @@ WRITERS: Final[tuple[tuple[type, Callable[[Any], Json]], ...]] = (
 
 
 @cache
-def names_of(kind: type) -> tuple[str, ...] | None:
-    """Return the fields that make a dataclass or a named tuple; None for other classes."""
+def names_of(kind: type) -> Mapping[str, str] | None:
+    """Return the fields that make a dataclass or a named tuple, with their keys in JSON; None for other classes.
+
+    A key is the field's name, unless its metadata has an older one as "key".
+    """
     if is_dataclass(kind):
-        return tuple(each.name for each in fields(kind) if each.init)
-    return getattr(kind, "_fields", None)
+        return {each.name: each.metadata.get("key", each.name) for each in fields(kind) if each.init}
+    names = getattr(kind, "_fields", None)
+    return names and {name: name for name in names}
 
 
 hints_of: Final = cache(get_type_hints)
@@ -77,8 +81,8 @@ def from_json(hint: Any, data: Json, place: str = "") -> Any:
         return enum_member(data, place, hint)
     names, hints = names_of(hint), hints_of(hint)
     assert names is not None, f"{hint} has no JSON"
-    found, prefix = json_object(data, place, names), f"{place}." if place else ""
-    return hint(**{name: from_json(hints[name], found[name], prefix + name) for name in names})
+    found, prefix = json_object(data, place, tuple(names.values())), f"{place}." if place else ""
+    return hint(**{name: from_json(hints[name], found[key], prefix + key) for name, key in names.items()})
 
 
 def from_one_of(parts: tuple[Any, ...], data: Json, place: str) -> Any:

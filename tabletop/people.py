@@ -9,7 +9,7 @@ from tabletop.shown_text import shown_text
 from tabletop.text_enum import TextEnum
 
 LONGEST_NAME: Final = 40
-# The names of seats without a name, in every language of the catalogues.
+# The names of sides without a name, in every language of the catalogues.
 UNNAMED: Final = re.compile(r"(Player|Joueur|Speler|Giocatore) [0-9]+", re.IGNORECASE)
 # The first letters of the Unicode categories that are visible: letters, numbers, punctuation, symbols.
 VISIBLE_CATEGORIES: Final = "LNPS"
@@ -49,7 +49,7 @@ def refuse_name(name: str, place: str = "") -> None:
 
 
 def is_unnamed(name: str) -> bool:
-    """Return whether a name is the default of a seat, and therefore of no person."""
+    """Return whether a name is the default of a side, and therefore of no person."""
     return UNNAMED.fullmatch(name.strip()) is not None
 
 

@@ -174,6 +174,6 @@ def test_no_two_sentences_share_a_key() -> None:
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_a_seat_without_a_name_is_known_in_every_language(code: str) -> None:
+def test_a_side_without_a_name_is_known_in_every_language(code: str) -> None:
     assert is_unnamed(render(message("new.player", number=3), load_catalogue(code)))
     assert not is_unnamed(render(message("new.players"), load_catalogue(code)))

@@ -62,7 +62,7 @@ def expected_answers(version: str, name: str) -> dict[str, Any]:
 def with_photos(found: dict[str, Any], photos: dict[str, Any]) -> dict[str, Any]:
     """Return expected answers with the photos of the store's steps."""
     steps = (step for game in found["games"].values() for step in game["steps"])
-    shown = {seat["photo"] for step in steps for seat in step["seats"]} - {None}
+    shown = {side["photo"] for step in steps for side in step["seats"]} - {None}
     return {**found, "photos": {name: photos[name] for name in sorted(shown)}}
 
 
@@ -126,10 +126,10 @@ def test_the_command_line_shows_every_game(
     (lines,) = printed("statistics", "--json")
     assert list(map(of_quadropolis, lines)) == expected["statistics"]
     for key, game in expected["games"].items():
-        seats = game["steps"][game["step"]]["seats"]
+        sides = game["steps"][game["step"]]["seats"]
         (shown,) = printed("show", key[:8])
         assert game_file_to(game_from(shown))["players"] == [
-            {name: seat[name] for name in ("name", "city", "tokens")} for seat in seats
+            {name: side[name] for name in ("name", "city", "tokens")} for side in sides
         ]
 
 

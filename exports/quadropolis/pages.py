@@ -44,14 +44,14 @@ def add_pages(pages: PageBuilder, game: FinishedGame) -> None:
 
 def player_pairs(scored_game: ScoredGame) -> list[tuple[Standing, ...]]:
     """Return the players with a city two by two, as their cities are arranged."""
-    counted = tuple(standing for standing in scored_game.standings_by_seat if standing.player.typed is None)
+    counted = tuple(standing for standing in scored_game.standings_by_side if standing.player.typed is None)
     return [counted[at : at + 2] for at in range(0, len(counted), 2)]
 
 
 def small_city(game: FinishedGame, side: int, room: tuple[float, float]) -> Block | None:
     """Return the city of a player in a room; None for a typed score."""
     scored_game: ScoredGame = game.verdict.details
-    standing = scored_game.standings_by_seat[side]
+    standing = scored_game.standings_by_side[side]
     return None if standing.player.typed else small_city_block(standing, room)
 
 
@@ -63,7 +63,7 @@ def cities_block(
     taken_up = sum(max(height_around_tiles(style, each, column) for each in row) for row in rows)
     tile = min((column - label_width(style)) / board.columns, (room - taken_up) / len(rows) / board.rows)
     return stack(
-        side_by_side([city_block(style, each, colours[each.seat], (tile, column)) for each in row], column + COLUMN_GAP)
+        side_by_side([city_block(style, each, colours[each.side], (tile, column)) for each in row], column + COLUMN_GAP)
         for row in rows
     )
 

@@ -28,14 +28,14 @@ INDENT: Final = 1.5  # indentation below a row's name, in text sizes
 def reason_blocks(style: SheetStyle, verdict: Verdict[ScoredGame], standing: Standing, width: float) -> list[Block]:
     """Return a player's column: the name, blocks for the rows of the pad, then the notes on this city."""
     rows: list[Block] = []
-    for name, points in verdict.columns[standing.seat].points.items():
+    for name, points in verdict.columns[standing.side].points.items():
         lines, row_problems = grouped_reasons(standing, name), tuple(row_notes(standing, name))
         if lines or row_problems:
             rows += [
                 row_block(style, name, points, lines, width),
                 *(note_block(style, each, width) for each in row_problems),
             ]
-    first, *others = [*rows, *general_note_blocks(style, verdict.details, standing.seat, width)] or [Block(0)]
+    first, *others = [*rows, *general_note_blocks(style, verdict.details, standing.side, width)] or [Block(0)]
     return [stack([player_head(style, standing, width), first]), *others]
 
 
@@ -129,11 +129,11 @@ def reason_block(style: SheetStyle, message: Message, points: list[int], spots: 
     )
 
 
-def general_note_blocks(style: SheetStyle, scored_game: ScoredGame, seat: int | None, width: float) -> list[Block]:
+def general_note_blocks(style: SheetStyle, scored_game: ScoredGame, side: int | None, width: float) -> list[Block]:
     """Return the notes on a player's city, or on the game: warnings and decisions on the rules.
 
     Notes that stand beside the points of their row are not repeated.
     """
-    problems = [each for whose, each in scored_game.notes if whose == seat and each.message.key != TILE_NOTE_KEY]
-    indent = style.paper.text * INDENT * (seat is not None)
+    problems = [each for whose, each in scored_game.notes if whose == side and each.message.key != TILE_NOTE_KEY]
+    indent = style.paper.text * INDENT * (side is not None)
     return list(note_blocks(style, [problem_text(style, each) for each in problems], width, indent))

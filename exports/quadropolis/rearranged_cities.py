@@ -19,9 +19,9 @@ def add_rearranged(
     style, board = pages.style, BOARDS[scored_game.mode]
     size = style.paper.text
     title = [Block(4), paragraph(style.text("rearranged.title"), pages.width, size * 1.5, bold=True)]
-    by_seat = scored_game.standings_by_seat
-    for seat, sheet in scored_game.rearranged:
-        was = by_seat[seat]
+    by_side = scored_game.standings_by_side
+    for side, sheet in scored_game.rearranged:
+        was = by_side[side]
         standing = replace(was, sheet=sheet, own_plan=False)
         tile = (column - label_width(style)) / board.columns
         found = style.text("rearranged.found", total=with_minus(sheet.total), was=with_minus(was.sheet.total))
@@ -29,7 +29,7 @@ def add_rearranged(
             stack(
                 [
                     *title,
-                    city_block(style, standing, colours[seat], (tile, column)),
+                    city_block(style, standing, colours[side], (tile, column)),
                     paragraph(found, pages.width, size, bold=True),
                     paragraph(style.text("rearranged.ignores"), pages.width, size * 0.85, colour=FAINT),
                     Block(6),

@@ -43,7 +43,7 @@ FOLLOWS: Final = CompanionCrown("crown-outline", 0.45)
 
 
 @dataclass(frozen=True, slots=True)
-class CompanionSeat:
+class CompanionSide:
     """A player in the order of the round, with the turns taken."""
 
     side: int
@@ -76,7 +76,7 @@ class CompanionTurn:
     turn: str
     nudge: str
     remark: str
-    seats: tuple[CompanionSeat, ...]
+    sides: tuple[CompanionSide, ...]
     leader: str | None
     lead: str | None
 

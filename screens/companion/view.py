@@ -13,7 +13,7 @@ from screens.companion.state import (
     CompanionChoice,
     CompanionList,
     CompanionPlayer,
-    CompanionSeat,
+    CompanionSide,
     CompanionState,
     CompanionSupply,
     CompanionTiles,
@@ -99,7 +99,7 @@ def turn(model: Companion, words: Words) -> CompanionState:
             number,
             words.render(companion.nudge if evening.turns else companion.first_nudge),
             words.render(companion.remark),
-            tuple(seat(model, number) for number in progress.order),
+            tuple(companion_side(model, number) for number in progress.order),
             *lead(model, words),
         ),
         tiles=tiles(progress.number, progress.current, words),
@@ -171,7 +171,7 @@ def begins_round(model: Companion, words: Words) -> str:
     return words.text("evening.begins_round", name=model.sides[progress.leader].name, round=progress.number + 1)
 
 
-def seat(model: Companion, number: int) -> CompanionSeat:
+def companion_side(model: Companion, number: int) -> CompanionSide:
     """Return a player in the order of the round."""
     progress, side = model.progress, model.sides[number]
     taken, now = progress.turns_of(number), number == progress.side
@@ -180,7 +180,7 @@ def seat(model: Companion, number: int) -> CompanionSeat:
         for turn in range(progress.companion.turns)
     )
     leads, can_lead = number == progress.leader, progress.current.leads_on
-    return CompanionSeat(number, side.name, side.colour, turns, now, leads, can_lead)
+    return CompanionSide(number, side.name, side.colour, turns, now, leads, can_lead)
 
 
 def check_list(progress: Progress, title: str, checks: Iterable[Check], words: Words) -> CompanionList:

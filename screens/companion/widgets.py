@@ -28,7 +28,7 @@ class CompanionPlayerButton(Tappable):
     )
 
 
-class SeatLine(BoxLayout):
+class SideLine(BoxLayout):
     """A name and its turns: beside each other, or below each other in a narrow row."""
 
     def on_width(self, *_: object) -> None:

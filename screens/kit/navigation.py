@@ -43,11 +43,11 @@ class Screen(TextEnum):
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """A route: a screen and its subject, such as a saved game, a seat or a rule."""
+    """A route: a screen and its subject, such as a saved game, a side or a rule."""
 
     screen: Screen
     game: str = ""
-    seat: int = 0
+    side: int = 0
     about: str = ""
 
 
@@ -121,13 +121,13 @@ class Navigator:
         """Replace the current route."""
         self._set_routes((*self.routes[:-1], route) if len(self.routes) > 1 else (HOME, route))
 
-    def change_seat(self, game: str, old_seat: int, new_seat: int) -> None:
-        """Renumber the routes of a player who moved to another seat."""
-        game_screens = (Screen.TABLE, Screen.PAD)  # every seat of the game
+    def change_side(self, game: str, old_side: int, new_side: int) -> None:
+        """Renumber the routes of a player who moved to another side."""
+        game_screens = (Screen.TABLE, Screen.PAD)  # every side of the game
         self._set_routes(
             tuple(
-                replace(place, seat=new_seat)
-                if place.game == game and place.seat == old_seat and place.screen not in game_screens
+                replace(place, side=new_side)
+                if place.game == game and place.side == old_side and place.screen not in game_screens
                 else place
                 for place in self.routes
             )
@@ -175,8 +175,8 @@ def routes_from_setting(stored: object) -> tuple[Route, ...]:
     """
     try:
         routes = [
-            Route(Screen(screen), str(game), int(seat), str(about))
-            for screen, game, seat, about in json.loads(str(stored))
+            Route(Screen(screen), str(game), int(side), str(about))
+            for screen, game, side, about in json.loads(str(stored))
         ]
     except (ValueError, TypeError, OverflowError, RecursionError):
         return (HOME,)

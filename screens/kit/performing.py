@@ -11,7 +11,7 @@ from screens.game_screens import game_screens, table_route
 from screens.kit.program import (
     Back,
     BackTo,
-    ChangeSeat,
+    ChangeSide,
     Effect,
     FindPlaces,
     Go,
@@ -142,8 +142,8 @@ def navigate(runner: "AnyRunner", effect: Navigation) -> None:
             context.navigator.go(*routes)
         case Replace(route):
             context.navigator.replace(route)
-        case ChangeSeat(old, new):
-            context.navigator.change_seat(key, old, new)
+        case ChangeSide(old, new):
+            context.navigator.change_side(key, old, new)
         case PlayExample():
             open_example(context)
         case PickGameFile():

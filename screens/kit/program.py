@@ -152,8 +152,8 @@ class Replace:
 
 
 @dataclass(frozen=True, slots=True)
-class ChangeSeat:
-    """Follow a player of the game to another seat."""
+class ChangeSide:
+    """Follow a player of the game to another side."""
 
     before: int
     after: int
@@ -245,7 +245,7 @@ class Vibrate:
     """Let the device vibrate for a moment."""
 
 
-Navigation = Back | BackTo | Go | Replace | ChangeSeat | EnterCity | PlayExample | PickGameFile
+Navigation = Back | BackTo | Go | Replace | ChangeSide | EnterCity | PlayExample | PickGameFile
 Saving = Save | SaveInput | RenamePlayer | SetDate | Remember
 Telling = Say | OfferUndo | Teach | Vibrate
 Effect = Navigation | Saving | Telling | FindPlaces | MoveStep | Then | Work | ReadPhoto | OwnEffect

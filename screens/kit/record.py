@@ -23,9 +23,9 @@ def opened_line(route: Route, store: Store) -> str:
     if route.game:
         envelope = store.game(route.game).envelope
         rules = store.rules(envelope.game)
-        sides = (side_to_json(side, (seat,), None, rules) for seat, side in enumerate(envelope.sides))
+        sides = (side_to_json(side, (number,), None, rules) for number, side in enumerate(envelope.sides))
         game = envelope_to_json(replace(envelope, notes="", place=""), sides)
-    return f"opened {compact({'screen': route.screen, 'seat': route.seat, 'game': game})}"
+    return f"opened {compact({'screen': route.screen, 'side': route.side, 'game': game})}"
 
 
 def event_line(event: Any) -> str:

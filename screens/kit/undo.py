@@ -72,7 +72,7 @@ def move_step(
     key: str,
     by: int,
     show: Callable[[SavedGame], object],
-    seats: Collection[int] | None = None,
+    sides: Collection[int] | None = None,
 ) -> None:
     """Undo (-1) or redo (1) a step of a game; ask first if it changes a side that is not among those in sight."""
     context = runner.context
@@ -83,23 +83,23 @@ def move_step(
     rules = context.store.rules(saved.envelope.game)
     later = saved.envelope if by < 0 else beside
     move = StepMove(runner, show, saved, by, step_text(context, rules, saved.envelope, beside, later))
-    if seats is None or changed_seats(saved.envelope, beside) <= {*seats}:
+    if sides is None or changed_sides(saved.envelope, beside) <= {*sides}:
         move.make()
     else:
         move.offer("step.ask_undo" if by < 0 else "step.ask_redo")
 
 
-def changed_seats(before: Envelope, after: Envelope) -> set[int]:
+def changed_sides(before: Envelope, after: Envelope) -> set[int]:
     """Return the sides that a step changed, those without a counterpart included."""
     count = max(len(before.sides), len(after.sides))
-    return {seat for seat in range(count) if before.sides[seat : seat + 1] != after.sides[seat : seat + 1]}
+    return {side for side in range(count) if before.sides[side : side + 1] != after.sides[side : side + 1]}
 
 
 def step_text(context: AppContext, rules: Rules, before: Envelope, after: Envelope, later: Envelope) -> str:
     """Return what a step changed, such as a player's tokens, as part of a sentence; `later` is one of its states."""
     if len(before.sides) != len(after.sides):
         return context.text("step.players")
-    changed = [(before.sides[seat], after.sides[seat]) for seat in sorted(changed_seats(before, after))]
+    changed = [(before.sides[number], after.sides[number]) for number in sorted(changed_sides(before, after))]
     if not changed and before.evening != after.evening:
         return context.text("step.turn")
     if not changed or (len(changed) > 1 and before.options != after.options):  # another mode changes every board

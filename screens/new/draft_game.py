@@ -7,7 +7,7 @@ from typing import Final
 
 from games import rules_of
 from screens.kit.words import Words
-from screens.player_choice import DraftSeat, default_name, first_free_colour, with_swapped_colour
+from screens.player_choice import DraftSide, default_name, first_free_colour, with_swapped_colour
 from store.envelope import Envelope
 from store.store import Store
 from store.values import Summary
@@ -29,17 +29,17 @@ class Draft:
     game: str
     options: Options
     count: int  # the playing sides
-    seats: tuple[DraftSeat, ...]
+    sides: tuple[DraftSide, ...]
 
     @property
-    def playing(self) -> tuple[DraftSeat, ...]:
+    def playing(self) -> tuple[DraftSide, ...]:
         """Return the playing sides."""
-        return self.seats[: self.count]
+        return self.sides[: self.count]
 
     @property
     def people_per_side(self) -> int:
         """Return the largest number of people on a side."""
-        return len(self.seats[0].names)
+        return len(self.sides[0].names)
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -51,10 +51,10 @@ class Draft:
     def first_free_person(self) -> int | None:
         """Return the first unnamed person; otherwise the first person of a new side, or a further one of a side."""
         unnamed = (number for number in self.people if not self.name(number))
-        sides = (number * self.people_per_side for number in range(self.count, len(self.seats)))
+        sides = (number * self.people_per_side for number in range(self.count, len(self.sides)))
         more = (
             side * self.people_per_side + each.people
-            for side, each in enumerate(self.seats)
+            for side, each in enumerate(self.sides)
             if each.people < self.people_per_side
         )
         return next((number for numbers in (unnamed, sides, more) for number in numbers), None)
@@ -69,16 +69,16 @@ class Draft:
         rules, sides, most = self.rules, self.rules.SIDES[-1], self.rules.PEOPLE[-1]
         return (
             not is_refused(rules.refuse_options, self.options)
-            and all(len(chair.names) == most and chair.people in rules.PEOPLE for chair in self.seats)
+            and all(len(chair.names) == most and chair.people in rules.PEOPLE for chair in self.sides)
             and self.count in rules.SIDES
-            and len(self.seats) == len({chair.colour for chair in self.seats}) == sides
+            and len(self.sides) == len({chair.colour for chair in self.sides}) == sides
         )
 
     @property
     def sitting(self) -> dict[str, PlayerColour]:
         """Return the colours of the named players."""
         named = (number for number in self.people if self.name(number))
-        return {self.name(number): self.seats[number // self.people_per_side].colour for number in named}
+        return {self.name(number): self.sides[number // self.people_per_side].colour for number in named}
 
     def shown_names(self, words: Words) -> tuple[str, ...]:
         """Return the names of the playing people, default names included."""
@@ -92,46 +92,46 @@ class Draft:
     def name(self, number: int) -> str:
         """Return the typed name of a person."""
         side, person = divmod(number, self.people_per_side)
-        return self.seats[side].names[person].strip()
+        return self.sides[side].names[person].strip()
 
     def with_name(self, number: int, name: str) -> "Draft":
         """Set the name of a person."""
         side, person = divmod(number, self.people_per_side)
-        names = self.seats[side].names
-        return self._with_seat(side, replace(self.seats[side], names=(*names[:person], name, *names[person + 1 :])))
+        names = self.sides[side].names
+        return self._with_side(side, replace(self.sides[side], names=(*names[:person], name, *names[person + 1 :])))
 
     def with_person(self, number: int) -> "Draft":
         """Add a person and the person's side to those who play."""
         side, person = divmod(number, self.people_per_side)
-        chair = self.seats[side]
-        seated = self._with_seat(side, replace(chair, people=max(chair.people, person + 1)))
+        chair = self.sides[side]
+        seated = self._with_side(side, replace(chair, people=max(chair.people, person + 1)))
         return replace(seated, count=max(self.count, side + 1))
 
     def with_people(self, side: int, people: int) -> "Draft":
         """Set the number of people on a side."""
-        return self._with_seat(side, replace(self.seats[side], people=people))
+        return self._with_side(side, replace(self.sides[side], people=people))
 
     def with_colour(self, side: int, colour: PlayerColour) -> "Draft":
-        return replace(self, seats=with_swapped_colour(self.seats, side, colour))
+        return replace(self, sides=with_swapped_colour(self.sides, side, colour))
 
-    def _with_seat(self, side: int, chair: DraftSeat) -> "Draft":
+    def _with_side(self, side: int, chair: DraftSide) -> "Draft":
         """Replace a side."""
-        return replace(self, seats=(*self.seats[:side], chair, *self.seats[side + 1 :]))
+        return replace(self, sides=(*self.sides[:side], chair, *self.sides[side + 1 :]))
 
 
 def draft_text(draft: Draft) -> str:
-    chairs = [[list(chair.names), chair.people, chair.colour.value] for chair in draft.seats]
+    chairs = [[list(chair.names), chair.people, chair.colour.value] for chair in draft.sides]
     return json.dumps([draft.game, dict(draft.options), draft.count, chairs])
 
 
 def parse_draft(stored: object) -> Draft:
     """Read a draft from its text; raise ValueError or TypeError for anything else, and for an unknown game."""
     game, options, count, chairs = json.loads(str(stored))
-    seats = tuple(
-        DraftSeat(tuple(shown_text(str(name)) for name in names), people, PlayerColour(colour))
+    sides = tuple(
+        DraftSide(tuple(shown_text(str(name)) for name in names), people, PlayerColour(colour))
         for names, people, colour in chairs
     )
-    draft = Draft(str(game), dict(options), count, seats)
+    draft = Draft(str(game), dict(options), count, sides)
     if not draft.fits:
         raise ValueError(stored)
     return draft
@@ -149,7 +149,7 @@ def last_game_draft(store: Store, games: Iterable[Summary], game: str) -> Draft:
 def smallest_draft(rules: Rules) -> Draft:
     """Return a draft with default options and the fewest people."""
     chairs = (
-        DraftSeat(("",) * rules.PEOPLE[-1], rules.PEOPLE[0], colour)
+        DraftSide(("",) * rules.PEOPLE[-1], rules.PEOPLE[0], colour)
         for colour in tuple(PlayerColour)[: rules.SIDES[-1]]
     )
     return Draft(rules.KEY, {choice.key: choice.default for choice in rules.OPTIONS}, rules.SIDES[0], tuple(chairs))
@@ -158,14 +158,14 @@ def smallest_draft(rules: Rules) -> Draft:
 def draft_like(envelope: Envelope) -> Draft:
     """Return a draft of the same game, with free colours for additional sides."""
     rules = rules_of(envelope.game)
-    chairs: list[DraftSeat] = []
+    chairs: list[DraftSide] = []
     for side in envelope.sides:
         taken = {chair.colour for chair in chairs}
         named = ("" if is_unnamed(name) else name for name in side.people)
         names = (*named, *("",) * (rules.PEOPLE[-1] - len(side.people)))
         chairs.append(
-            DraftSeat(names, len(side.people), first_free_colour(taken) if side.colour in taken else side.colour)
+            DraftSide(names, len(side.people), first_free_colour(taken) if side.colour in taken else side.colour)
         )
-    for empty in smallest_draft(rules).seats[len(chairs) :]:
+    for empty in smallest_draft(rules).sides[len(chairs) :]:
         chairs.append(replace(empty, colour=first_free_colour({chair.colour for chair in chairs})))
     return Draft(envelope.game, envelope.options, len(envelope.sides), tuple(chairs))

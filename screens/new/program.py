@@ -237,7 +237,7 @@ def with_known(draft: Draft, players: Iterable[KnownPlayer], name: str) -> Draft
     side = number // draft.people_per_side
     seated = draft.with_person(number).with_name(number, name)
     others = (each // draft.people_per_side for each in seated.people if each != number and seated.name(each))
-    is_fixed = any(other == side or seated.seats[other].colour is known[0].colour for other in others)
+    is_fixed = any(other == side or seated.sides[other].colour is known[0].colour for other in others)
     return seated if is_fixed else seated.with_colour(side, known[0].colour)
 
 
@@ -293,7 +293,7 @@ def view_player(draft: Draft, at: int, names: tuple[str, ...], words: Words) -> 
     """Return a player, with the error in the name."""
     number, counts = draft.people[at], draft.rules.PEOPLE
     side, person = divmod(number, draft.people_per_side)
-    chair = draft.seats[side]
+    chair = draft.sides[side]
     people = (Option(words.text("new.people", count=count), count, count == chair.people) for count in counts)
     return NewPlayer(
         number,
@@ -312,7 +312,7 @@ def view_player(draft: Draft, at: int, names: tuple[str, ...], words: Words) -> 
 def view_colours(draft: Draft, side: int, names: tuple[str, ...], words: Words) -> NewColours:
     """Return the content of the colour panel."""
     teams = {chair.colour: ", ".join(draft.team(number, names)) for number, chair in enumerate(draft.playing)}
-    colour = draft.seats[side].colour
+    colour = draft.sides[side].colour
     return NewColours(words.text("new.colour", name=teams[colour]), colour_swatches(words, teams, colour))
 
 

@@ -26,7 +26,7 @@ class Explained:
     """The reasons of a number are wanted, or of all numbers of a row."""
 
     row: str
-    seat: int | None = None
+    side: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,8 +100,8 @@ class Pad:
             return False
         return not any(self.rules.is_empty(side.board, game.options) for side in game.sides)
 
-    def is_winner(self, seat: int) -> bool:
-        return self.game is not None and seat in self.game.winning_columns
+    def is_winner(self, side: int) -> bool:
+        return self.game is not None and side in self.game.winning_columns
 
 
 def load(store: Store, route: Route) -> Pad:
@@ -117,8 +117,8 @@ def load(store: Store, route: Route) -> Pad:
 
 def numbers_of(verdict: Verdict) -> Numbers:
     return {
-        (row, seat): text
-        for seat, column in enumerate(verdict.columns)
+        (row, side): text
+        for side, column in enumerate(verdict.columns)
         for row, text in (
             *((row, with_minus(points)) for row, points in column.points.items()),
             (TOTAL, column.total_text.replace(" ", NO_BREAK)),

@@ -25,7 +25,7 @@ def podium_of(verdict: Verdict, sides: Sequence[Side], names: Sequence[str]) -> 
         return None
     steps = [
         PadStep(
-            seat=number,
+            side=number,
             name=side.name,
             short=short,
             colour=side.colour,
@@ -56,7 +56,7 @@ def target_of(words: Words, verdict: Verdict) -> PadTarget | None:
 
 def counted_state(state: PadState, rows: int) -> PadState:
     """Return the pad after its first rows: totals so far, neither winner nor places."""
-    so_far = [sum(points_of(row.numbers[seat]) for row in state.rows[:rows]) for seat in range(state.columns)]
+    so_far = [sum(points_of(row.numbers[side]) for row in state.rows[:rows]) for side in range(state.columns)]
     podium, target, total = state.podium, state.target, state.total
     ends = [points_of(number) for number in total.numbers]
     return replace(
@@ -65,7 +65,7 @@ def counted_state(state: PadState, rows: int) -> PadState:
         heads=tuple(replace(head, is_winner=False) for head in state.heads),
         rows=tuple(uncrowned(row) if number < rows else blank(row) for number, row in enumerate(state.rows)),
         total=replace(uncrowned(total), numbers=totals(total, so_far)),
-        podium=podium and PadPodium(tuple(rising(step, so_far[step.seat], ends[step.seat]) for step in podium.steps)),
+        podium=podium and PadPodium(tuple(rising(step, so_far[step.side], ends[step.side]) for step in podium.steps)),
         target=target and replace(target, total=with_minus(so_far[0]), share=target.share * grown(so_far[0], ends[0])),
     )
 

@@ -154,8 +154,8 @@ def event_of_key(model: Pad, key: str, control: bool) -> object | None:  # noqa:
     if control or (model.asked and model.game):
         return None
     if key == "enter" and model.cursor:
-        row, seat = model.cursor
-        return Explained((*model.rows, TOTAL)[min(row, len(model.rows))], seat)
+        row, side = model.cursor
+        return Explained((*model.rows, TOTAL)[min(row, len(model.rows))], side)
     return CursorMoved(key) if key in ARROW_STEPS else None
 
 

@@ -24,7 +24,7 @@ class PadNumber:
     """A number of the pad; its row is a key of the column's points, or that of the total."""
 
     row: str
-    seat: int
+    side: int
     text: str
     is_winner: bool
     cursor: bool = False
@@ -124,7 +124,7 @@ class PadReasons:
 class PadStep:
     """A step of the podium; its height is a share of the highest one."""
 
-    seat: int
+    side: int
     name: str
     short: str
     colour: PlayerColour

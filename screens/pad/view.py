@@ -55,8 +55,8 @@ def view(model: Pad, words: Words) -> PadState:
         if game and game.counted_anyway
         else None,
         heads=tuple(
-            PadHead(side.name, short, side.colour, model.is_winner(seat), head_route(model, seat))
-            for seat, (side, short) in enumerate(zip(model.sides, names, strict=True))
+            PadHead(side.name, short, side.colour, model.is_winner(index), head_route(model, index))
+            for index, (side, short) in enumerate(zip(model.sides, names, strict=True))
         ),
         rows=tuple(
             view_row(model, words, number, row, row_picture(envelope.game, row))
@@ -97,20 +97,20 @@ def checks_of(model: Pad, words: Words) -> tuple[PadEntry, ...]:
     return tuple(
         PadEntry(
             words.text("pad.open", names=side.name, questions=unconfirmed_text(words, column)),
-            extension.unconfirmed_route(key, seat, column.unconfirmed[0]) if extension else None,
+            extension.unconfirmed_route(key, number, column.unconfirmed[0]) if extension else None,
         )
-        for seat, (side, column) in enumerate(
+        for number, (side, column) in enumerate(
             zip(model.sides, model.game.verdict.columns if model.game else (), strict=False)
         )
         if column.unconfirmed
     )
 
 
-def head_route(model: Pad, seat: int) -> Route | None:
+def head_route(model: Pad, side: int) -> Route | None:
     """Return the route of a heading, if the game has one; that of a typed score is its screen."""
-    if model.rules.typed_score(model.sides[seat].board) is not None:
-        return Route(Screen.TYPED, model.saved.key, seat)
-    return model.extension.head_route(model.saved.key, seat) if model.extension else None
+    if model.rules.typed_score(model.sides[side].board) is not None:
+        return Route(Screen.TYPED, model.saved.key, side)
+    return model.extension.head_route(model.saved.key, side) if model.extension else None
 
 
 def view_row(model: Pad, words: Words, number: int, row: str, drawing: str) -> PadRow:
@@ -123,12 +123,12 @@ def view_row(model: Pad, words: Words, number: int, row: str, drawing: str) -> P
     numbers = tuple(
         PadNumber(
             row,
-            seat,
-            known.get((row, seat), NOT_KNOWN if (TYPED_TOTAL, seat) in known else unknown),
-            model.is_winner(seat),
-            model.cursor == (number, seat),
+            side,
+            known.get((row, side), NOT_KNOWN if (TYPED_TOTAL, side) in known else unknown),
+            model.is_winner(side),
+            model.cursor == (number, side),
         )
-        for seat in range(len(model.sides))
+        for side in range(len(model.sides))
     )
     return PadRow(row, row_name(words, row), drawing, bool(number % 2), numbers)
 

@@ -51,33 +51,33 @@ def reasons_of(words: Words, model: Pad, asked: Explained) -> PadReasons | None:
     game, extension, key, row = model.game, model.extension, model.saved.key, asked.row
     if game is None or extension is None:
         return None
-    seats = tuple(range(len(game.sides))) if asked.seat is None else (asked.seat,)
+    sides = tuple(range(len(game.sides))) if asked.side is None else (asked.side,)
 
-    def section(seat: int) -> PadSection:
-        found = section_of(words, extension, game, row, seat)
-        return replace(found, edit=tuple(extension.edits(words, key, game, seat))) if len(seats) > 1 else found
+    def section(side: int) -> PadSection:
+        found = section_of(words, extension, game, row, side)
+        return replace(found, edit=tuple(extension.edits(words, key, game, side))) if len(sides) > 1 else found
 
     return PadReasons(
         title=row_name(words, row),
         drawing=None if row == TOTAL else row_picture(game.rules.KEY, row),
-        sections=tuple(map(section, seats)),
-        widgets=tuple(extension.drawings(words, game, row, seats)),
-        links=tuple(extension.links(words, key, game, row, seats)),
+        sections=tuple(map(section, sides)),
+        widgets=tuple(extension.drawings(words, game, row, sides)),
+        links=tuple(extension.links(words, key, game, row, sides)),
         close=words.text("app.close"),
     )
 
 
-def section_of(words: Words, extension: PadExtension, game: FinishedGame, row: str, seat: int) -> PadSection:
+def section_of(words: Words, extension: PadExtension, game: FinishedGame, row: str, number: int) -> PadSection:
     """Return a side's points in a row: the game's reasons, or for the total the rows that add up to it."""
-    side, column = game.sides[seat], game.verdict.columns[seat]
+    side, column = game.sides[number], game.verdict.columns[number]
     remarks: tuple[str, ...] = ()
-    points = game.points_text(seat, row) if row != TOTAL else with_minus(column.total)
+    points = game.points_text(number, row) if row != TOTAL else with_minus(column.total)
     if row == TOTAL:
         counted = ((each, count) for each, count in column.points.items() if count)
         lines = tuple(PadLine(row_name(words, each), with_minus(count)) for each, count in counted)
     else:
-        lines = tuple(extension.reason_lines(words, game, row, seat))
-        remarks = tuple(extension.remarks(words, game, row, seat))
+        lines = tuple(extension.reason_lines(words, game, row, number))
+        remarks = tuple(extension.remarks(words, game, row, number))
     empty = "pad.total_alone" if points == NOT_KNOWN else "pad.no_points"
     nothing = () if lines else (words.text(empty),)
     return PadSection(side.name, side.colour, points, lines, (*nothing, *remarks))
@@ -86,19 +86,19 @@ def section_of(words: Words, extension: PadExtension, game: FinishedGame, row: s
 def notes_of(words: Words, key: str, game: FinishedGame, extension: PadExtension | None) -> Iterator[PadNote]:
     """Yield the notes: side by side, first on a total that the player's own plan missed, then those on the game."""
 
-    def entries(seat: int | None) -> Iterator[PadEntry]:
+    def entries(number: int | None) -> Iterator[PadEntry]:
         for note in game.verdict.notes:
-            if note.side == seat:
+            if note.side == number:
                 text, places = words.render(note.message), ", ".join(note.places)
                 route = extension.note_route(key, note) if extension else None
                 yield PadEntry(f"{places}: {text}" if places else capitalized(text), route)
 
-    for seat, (side, column) in enumerate(zip(game.sides, game.verdict.columns, strict=True)):
+    for number, (side, column) in enumerate(zip(game.sides, game.verdict.columns, strict=True)):
         own: tuple[PadEntry, ...] = ()
         if column.facts.get("own_plan"):
             text = words.text("sheet.own_allocation", possible=with_minus(column.facts["possible"]))
-            own = (PadEntry(capitalized(text), extension.head_route(key, seat) if extension else None),)
-        if found := (*own, *entries(seat)):
+            own = (PadEntry(capitalized(text), extension.head_route(key, number) if extension else None),)
+        if found := (*own, *entries(number)):
             yield PadNote(side.name, found)
     if everybody := tuple(entries(None)):
         yield PadNote(None, everybody)

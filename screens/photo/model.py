@@ -55,12 +55,12 @@ class Photo:
 
     @property
     def side(self) -> GivenSide:
-        return self.saved.envelope.sides[self.route.seat]
+        return self.saved.envelope.sides[self.route.side]
 
     @property
     def awaited(self) -> PendingPhoto | None:
         """Return the photo that the game waits for: one that was asked for, or that is not read yet."""
-        return self.saved.pending_photo(self.route.seat)
+        return self.saved.pending_photo(self.route.side)
 
 
 def load(store: Store, route: Route) -> Photo:

@@ -16,7 +16,7 @@ from tabletop.safe_files import is_regular, make_folder, matching_files, remove_
 SAMPLE: Final = Path(__file__).parents[2] / "assets" / "sample.jpg"
 # The subfolder of unread photos; only files in it are deleted.
 INCOMING: Final = "quadropolis-incoming"
-NAME_FORMAT: Final = "{game}-{seat}-{number}.jpg"
+NAME_FORMAT: Final = "{game}-{side}-{number}.jpg"
 # The end of the number of a photo that adds to the reading before, and of any other; version 0.1.0 reads both.
 ADDS: Final = "add"
 REPLACES: Final = "000"
@@ -31,7 +31,7 @@ def new_photo_name(route: Route, *, adds: bool = False) -> str:
 
     It ends in `ADDS` if the photo adds to the reading of the side, because it may arrive after a restart.
     """
-    return NAME_FORMAT.format(game=route.game, seat=route.seat, number=uuid4().hex[:5] + (ADDS if adds else REPLACES))
+    return NAME_FORMAT.format(game=route.game, side=route.side, number=uuid4().hex[:5] + (ADDS if adds else REPLACES))
 
 
 def adds_to_reading(pending: PendingPhoto) -> bool:
@@ -78,7 +78,7 @@ def collect_photos(store: Store, folder: Path, device: Device) -> None:
         delayed = device.collect_photos(missing) if is_camera_requested else set()
         for game, pending in awaited:
             if pending_path(folder, pending) not in delayed and not has_photo(pending_path(folder, pending)):
-                store.clear_pending_photo(game, pending.seat)
+                store.clear_pending_photo(game, pending.side)
         if is_camera_requested and not delayed:
             store.set(CAMERA_REQUESTED, None)
     delete_unexpected_photos(store, folder)

@@ -22,7 +22,7 @@ from screens.photo.pending_files import (
     prepare_pending_path,
 )
 from screens.photo.state import PhotoAction
-from screens.side_program import find_seat
+from screens.side_program import find_side
 from store.store import local_now
 from store.values import PendingPhoto
 from tabletop.game import Side
@@ -39,7 +39,7 @@ def perform_photo(runner: PhotoRunner, effect: object, receive: Receive) -> Iter
     match effect:
         case FindPhoto():
             delete_unexpected_photos(store, context.folder)
-            pending = store.game(route.game).pending_photo(route.seat)
+            pending = store.game(route.game).pending_photo(route.side)
             if runner.context.photo_reader and pending and has_photo(file := pending_path(context.folder, pending)):
                 yield PhotoAnswered(file, Answer.DONE)
         case AskPhoto():
@@ -47,16 +47,16 @@ def perform_photo(runner: PhotoRunner, effect: object, receive: Receive) -> Iter
         case DropPhoto(file):
             discard(file)
         case AwaitPhoto(Path(name=name)):
-            yield Loaded(store.set_pending_photo(route.game, PendingPhoto(route.seat, name, local_now())))
+            yield Loaded(store.set_pending_photo(route.game, PendingPhoto(route.side, name, local_now())))
         case _:
             with suppress(Refused):  # a request without an answer costs nothing
-                yield Loaded(store.clear_pending_photo(route.game, route.seat))
+                yield Loaded(store.clear_pending_photo(route.game, route.side))
 
 
 def ask_photo(runner: PhotoRunner, asked: AskPhoto, receive: Receive) -> Iterator[Loaded]:
     """Save the request, then ask the device, because the app may be killed behind the camera."""
     context, route, source = runner.context, runner.route, asked.source
-    pending = PendingPhoto(route.seat, new_photo_name(route, adds=asked.adds), local_now())
+    pending = PendingPhoto(route.side, new_photo_name(route, adds=asked.adds), local_now())
     path = prepare_pending_path(context.folder, pending)
     if source is PhotoAction.TAKE:
         context.store.set(CAMERA_REQUESTED, 1)
@@ -87,12 +87,12 @@ def keep_late_photo(runner: PhotoRunner, sides: tuple[Side, ...], pending: Pendi
     with suppress(Refused):  # the game is deleted; the sweep removes the photo later
         saved = context.store.game(game)
         stored = next((each for each in saved.pending if each.file == pending.file), None)
-        seat = stored.seat if stored else find_seat(sides, saved.envelope.sides, pending.seat)
-        if has_photo and seat is not None and (stored or saved.pending_photo(seat) is None):
-            context.store.set_pending_photo(game, replace(pending, seat=seat))
-            if context.navigator.current == replace(runner.route, seat=seat):
+        side = stored.side if stored else find_side(sides, saved.envelope.sides, pending.side)
+        if has_photo and side is not None and (stored or saved.pending_photo(side) is None):
+            context.store.set_pending_photo(game, replace(pending, side=side))
+            if context.navigator.current == replace(runner.route, side=side):
                 context.navigator.resume()  # the screen was only rebuilt behind the camera
             return
         if stored:
-            context.store.clear_pending_photo(game, stored.seat)
+            context.store.clear_pending_photo(game, stored.side)
         discard(pending_path(context.folder, pending))

@@ -13,14 +13,14 @@ LONGEST: Final = 16
 
 
 def next_empty(saved: SavedGame, after: int = -1) -> int | None:
-    """Return the first seat with an empty city after another one, going round the table."""
+    """Return the first side with an empty city after another one, going round the table."""
     sides = saved.envelope.sides
     order = ((after + step) % len(sides) for step in range(1, len(sides) + 1))
     return next((number for number in order if sides[number].board.is_empty), None)
 
 
 def entry(around: Surroundings, saved: SavedGame, number: int, before: PlayerSide | None = None) -> Route:
-    """Return the screen for entering a seat's city: that of the city before, by default the photo if possible."""
+    """Return the screen for entering a side's city: that of the city before, by default the photo if possible."""
     waits = saved.pending_photo(number) is not None
     by_photo = waits or before is None or before.reading is not None
     screen = Screen.PHOTO if by_photo and around.reads_photos else Screen.CITY

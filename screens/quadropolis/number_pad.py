@@ -66,10 +66,10 @@ class TokensNumberPad:
     keys: tuple[NumberKey, ...]
 
 
-def bounds(words: Words, seat: PlayerSide, name: str) -> TokenBounds:
+def bounds(words: Words, side: PlayerSide, name: str) -> TokenBounds:
     """Return the range of tokens of one sort that the tiles can have given, in words."""
-    count = getattr(seat.board.tokens, name)
-    least, most = (getattr(tokens, name) for tokens in side_token_bounds(seat))
+    count = getattr(side.board.tokens, name)
+    least, most = (getattr(tokens, name) for tokens in side_token_bounds(side))
     if count > most:
         return TokenBounds(words.text(f"tokens.most.{name}", count=most), is_odd=True)
     if count < least:
@@ -79,12 +79,12 @@ def bounds(words: Words, seat: PlayerSide, name: str) -> TokenBounds:
     return TokenBounds(words.text("tokens.bounds", least=least, most=most))
 
 
-def count_text(seat: PlayerSide, name: str) -> str:
+def count_text(side: PlayerSide, name: str) -> str:
     """Return a number of tokens, empty until it is known."""
-    return str(getattr(seat.board.tokens, name)) if name in known_tokens(seat) else ""
+    return str(getattr(side.board.tokens, name)) if name in known_tokens(side) else ""
 
 
-def number_pad(words: Words, seat: PlayerSide, name: str) -> TokensNumberPad:
+def number_pad(words: Words, side: PlayerSide, name: str) -> TokensNumberPad:
     """Return the number pad of one sort of tokens."""
     keys = (
         *(NumberKey(digit, digit) for digit in "123456789"),
@@ -93,14 +93,14 @@ def number_pad(words: Words, seat: PlayerSide, name: str) -> TokensNumberPad:
         NumberKey(ENTER, words.text("app.ok")),
     )
     return TokensNumberPad(
-        words.text(f"tokens.{name}"), count_text(seat, name), TOKENS[name], bounds(words, seat, name), keys
+        words.text(f"tokens.{name}"), count_text(side, name), TOKENS[name], bounds(words, side, name), keys
     )
 
 
-def stepped(seat: PlayerSide, name: str, by: int) -> int:
+def stepped(side: PlayerSide, name: str, by: int) -> int:
     """Return a number of tokens after a step; a step down from an unknown number leads to the fewest."""
-    count: int = getattr(seat.board.tokens, name)
-    return min(MOST_TOKENS, max(0, count + (by if name in known_tokens(seat) else max(0, by))))
+    count: int = getattr(side.board.tokens, name)
+    return min(MOST_TOKENS, max(0, count + (by if name in known_tokens(side) else max(0, by))))
 
 
 def typed(count: int, key: str, *, is_fresh: bool) -> int:

@@ -30,7 +30,7 @@ DECISION_PREFIX: Final = "note."  # the prefixes of messages about decisions on 
 def standing_of(game: FinishedGame, side: int) -> Standing:
     """Return the scored city of a player."""
     scored: ScoredGame = game.verdict.details
-    return scored.standings_by_seat[side]
+    return scored.standings_by_side[side]
 
 
 class QuadropolisPad(PadExtension):

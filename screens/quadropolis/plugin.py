@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 from exports.quadropolis.drawings import row_picture
 from screens.game_screens import GameScreens
 from screens.kit.navigation import Route, Screen
-from screens.registry import Registration, pad_of_table, photo_of_seat
+from screens.registry import Registration, pad_of_table, photo_of_side
 
 if TYPE_CHECKING:
     from quadropolis_score.player_board import PlayerBoard
@@ -33,9 +33,9 @@ class QuadropolisScreens(GameScreens):
             Screen.TABLE: Registration(
                 "screens.quadropolis.table.program:TABLE", pad_of_table, photo_of_empty, keeps_awake=True
             ),
-            Screen.ENTRY: Registration("screens.quadropolis.entry.program:ENTRY", photo_route=photo_of_seat),
+            Screen.ENTRY: Registration("screens.quadropolis.entry.program:ENTRY", photo_route=photo_of_side),
             Screen.PHOTO: Registration(
-                "screens.quadropolis.photo.program:PHOTO", photo_route=photo_of_seat, keeps_awake=True
+                "screens.quadropolis.photo.program:PHOTO", photo_route=photo_of_side, keeps_awake=True
             ),
             Screen.FLOORS: Registration("screens.quadropolis.floors.program:FLOORS"),
             Screen.TOKENS: Registration("screens.quadropolis.tokens.program:TOKENS"),

@@ -46,7 +46,7 @@ def onward_words(words: Words, saved: SavedGame, onward: Route | None, done: str
         return done
     if onward.screen is Screen.PAD:
         return words.text("sheet.title")
-    return words.text("seat.next", name=short(saved.envelope.sides[onward.seat].name))
+    return words.text("side.next", name=short(saved.envelope.sides[onward.side].name))
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ class Question(SideModel):
         """Return the route after this city: the next player's, or the pad; None if the player goes back."""
         if not self.route.about or self.is_odd:
             return None
-        return next_city(self.around, self.saved, self.route.seat) or after_last(self.around, self.saved)
+        return next_city(self.around, self.saved, self.route.side) or after_last(self.around, self.saved)
 
     @property
     def is_odd(self) -> bool:
@@ -99,7 +99,7 @@ def after_answer(question: Question) -> Effect:
     if route.screen is Screen.FLOORS and not question.board.tokens_confirmed:
         return Replace(replace(route, screen=Screen.TOKENS))
     if question.is_odd:
-        return Replace(Route(Screen.CITY, game, route.seat))
+        return Replace(Route(Screen.CITY, game, route.side))
     if question.onward is not None:
         return BackTo(Route(Screen.TABLE, game), (question.onward,))
     if route.about == AFTER_CITY:

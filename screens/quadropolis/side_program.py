@@ -9,7 +9,7 @@ from quadropolis_score.score_sheet import ScoreSheet
 from quadropolis_score.scoring import score
 from quadropolis_score.typed_sheet import typed_city
 from screens.kit.navigation import Route, Screen, Surroundings
-from screens.kit.program import BackTo, ChangeSeat, Effect, Left, Loaded, MoveStep, Save, Say, Step, StepWanted, Work
+from screens.kit.program import BackTo, ChangeSide, Effect, Left, Loaded, MoveStep, Save, Say, Step, StepWanted, Work
 from screens.kit.words import Words
 from screens.quadropolis.game_options import expansions_news, game_with_side
 from store.values import SavedGame
@@ -32,7 +32,7 @@ SideEvent = Loaded | StepWanted | Left | Scored  # of every screen of a city
 
 @dataclass(frozen=True, slots=True)
 class SideModel:
-    """A player's city: the game, the route with the seat, and the score as far as it is known."""
+    """A player's city: the game, the route with the side, and the score as far as it is known."""
 
     saved: SavedGame
     route: Route
@@ -41,7 +41,7 @@ class SideModel:
 
     @property
     def side(self) -> PlayerSide:
-        return self.saved.envelope.sides[self.route.seat]
+        return self.saved.envelope.sides[self.route.side]
 
     @property
     def board(self) -> "PlayerBoard":
@@ -80,7 +80,7 @@ def update_side(model: Model, event: SideEvent) -> Step[Model]:
         case Loaded(saved):
             return at_step(model, saved)
         case StepWanted(by):
-            return model, (MoveStep(by, (model.route.seat,)),)
+            return model, (MoveStep(by, (model.route.side,)),)
         case Scored():
             return replace(model, scored=event), ()
         case _:
@@ -89,14 +89,14 @@ def update_side(model: Model, event: SideEvent) -> Step[Model]:
 
 def at_step(model: Model, saved: SavedGame) -> Step[Model]:
     """Return the model at another step of its game; follow the player, and leave where the player is gone."""
-    from screens.side_program import find_seat  # noqa: PLC0415 - the first frame of a table needs none
+    from screens.side_program import find_side  # noqa: PLC0415 - the first frame of a table needs none
 
-    number = model.route.seat
-    seat = find_seat(model.saved.envelope.sides, saved.envelope.sides, number)
-    if seat is None:
+    number = model.route.side
+    side = find_side(model.saved.envelope.sides, saved.envelope.sides, number)
+    if side is None:
         return model, (BackTo(Route(Screen.TABLE, saved.key)),)
-    if seat != number:
-        return model, (ChangeSeat(number, seat),)
+    if side != number:
+        return model, (ChangeSide(number, side),)
     after = replace(model, saved=saved)
     return after, (scoring(after.side),)
 
@@ -106,7 +106,7 @@ def saving(model: SideModel, side: PlayerSide) -> tuple[Effect, ...]:
     if side == model.side:
         return ()
     news = expansions_news(model.saved.envelope.options, side.board.city) or dropped_choices(model.side, side)
-    return (Save(game_with_side(model.saved.envelope, model.route.seat, side)), *([Say(news)] if news else []))
+    return (Save(game_with_side(model.saved.envelope, model.route.side, side)), *([Say(news)] if news else []))
 
 
 def dropped_choices(before: PlayerSide, after: PlayerSide) -> Message | None:
@@ -116,9 +116,9 @@ def dropped_choices(before: PlayerSide, after: PlayerSide) -> Message | None:
     return None if is_same or (old.locks, old.plan) == (new.locks, new.plan) else message("allocation.dropped")
 
 
-def score_seat(seat: PlayerSide) -> ScoreSheet:
-    """Return the score of the seat's allocation: the player's own, or the best under the locks."""
-    board: PlayerBoard = seat.board
+def score_side(side: PlayerSide) -> ScoreSheet:
+    """Return the score of the side's allocation: the player's own, or the best under the locks."""
+    board: PlayerBoard = side.board
     typed = typed_city(board.city, board.typed)
     if typed is not None:
         return typed
@@ -129,7 +129,7 @@ def score_seat(seat: PlayerSide) -> ScoreSheet:
 
 def scored_side(side: PlayerSide) -> Scored:
     """Score a side; the job of `scoring`."""
-    return Scored(side, score_seat(side))
+    return Scored(side, score_side(side))
 
 
 def scoring(side: PlayerSide) -> Work:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from exports.sprawlopolis.drawings import row_picture
 from screens.game_screens import GameScreens
 from screens.kit.navigation import Screen
-from screens.registry import Registration, pad_of_table, photo_of_seat
+from screens.registry import Registration, pad_of_table, photo_of_side
 
 if TYPE_CHECKING:
     from screens.game_screens import PadExtension, RulesPages
@@ -23,10 +23,10 @@ class SprawlopolisScreens(GameScreens):
     screens = MappingProxyType(
         {
             Screen.TABLE: Registration(
-                "screens.sprawlopolis.table.program:SPRAWL_TABLE", pad_of_table, photo_of_seat, keeps_awake=True
+                "screens.sprawlopolis.table.program:SPRAWL_TABLE", pad_of_table, photo_of_side, keeps_awake=True
             ),
             Screen.PHOTO: Registration(
-                "screens.sprawlopolis.photo.program:SPRAWL_PHOTO", photo_route=photo_of_seat, keeps_awake=True
+                "screens.sprawlopolis.photo.program:SPRAWL_PHOTO", photo_route=photo_of_side, keeps_awake=True
             ),
             Screen.CITY: Registration("screens.sprawlopolis.city.program:SPRAWL_CITY", keeps_awake=True),
         }

@@ -26,13 +26,13 @@ class Typed:
     """A side of a game, and the texts of its fields by key."""
 
     saved: SavedGame
-    seat: int
+    side_number: int
     mode: TypedMode
     texts: Mapping[str, str]
 
     @property
     def side(self) -> Side:
-        return self.saved.envelope.sides[self.seat]
+        return self.saved.envelope.sides[self.side_number]
 
     @property
     def rules(self) -> Rules:
@@ -94,13 +94,13 @@ def load(store: Store, route: Route) -> Typed:
     """Take the fields from the saved score; raise Refused if the game or the side is missing."""
     saved = load_side(store, route)
     rules = rules_of(saved.envelope.game)
-    typed = rules.typed_score(saved.envelope.sides[route.seat].board)
+    typed = rules.typed_score(saved.envelope.sides[route.side].board)
     if typed is None:
-        return Typed(saved, route.seat, TypedMode.ROWS, {})
+        return Typed(saved, route.side, TypedMode.ROWS, {})
     texts = {row: text_of(rules, row, points) for row, points in typed.rows if points}
     texts |= {f"{FACT}{name}": str(count) for name, count in typed.facts}
     texts.setdefault(TYPED_TOTAL, str(typed.total))
-    return Typed(saved, route.seat, TypedMode.ROWS if typed.has_rows else TypedMode.TOTAL, texts)
+    return Typed(saved, route.side, TypedMode.ROWS if typed.has_rows else TypedMode.TOTAL, texts)
 
 
 def sign_of(rules: Rules, key: str) -> int:

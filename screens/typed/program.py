@@ -55,7 +55,7 @@ def saving(model: Typed, typed: TypedScore | None) -> tuple[Effect, ...]:
     if rules.typed_score(side.board) == typed:
         return ()
     board = rules.with_typed_score(side.board, typed, envelope.options)
-    return (Save(envelope.with_side(model.seat, replace(side, board=board, reading=None, settled=frozenset()))),)
+    return (Save(envelope.with_side(model.side_number, replace(side, board=board, reading=None, settled=frozenset()))),)
 
 
 def event_of_key(_: Typed, key: str, control: bool) -> Done | None:  # noqa: FBT001 - as `Program.key`

@@ -65,7 +65,7 @@ def test_a_wide_spreadsheet_has_a_row_for_every_player() -> None:
 
 def test_its_points_add_up_to_the_totals() -> None:
     _, *body = csv_rows(as_csv(EXAMPLE))
-    for standing in EXAMPLE.standings_by_seat:
+    for standing in EXAMPLE.standings_by_side:
         *rows, total = (int(row[5]) for row in body if row[2] == standing.player.name)
         assert sum(rows) == total == standing.sheet.total
 
@@ -125,7 +125,7 @@ def test_other_names_stay_as_they_are(name: str) -> None:
 def test_any_game_makes_a_table_without_holes(played: ScoredGame, lang: str) -> None:
     _, *body = csv_rows(as_csv(played, lang), "," if lang == "en" else ";")
     rows = len(rows_of_cities(player.city for player in played.game.players))
-    assert len(body) == len(played.standings_by_seat) * (rows + 1)
+    assert len(body) == len(played.standings_by_side) * (rows + 1)
     assert all(len(row) == 10 and all(row[:6]) and not row[6] and row[9] in "10" for row in body)
 
 

@@ -155,7 +155,7 @@ def test_every_number_of_the_pad_is_that_of_the_score_sheet() -> None:
         numbers = [mark.words for mark in page.primitives if isinstance(mark, Text) and mark.y == label.y][1:]
         row = rows.pop(label.words)
         assert [int(number.replace("\u2212", "-")) for number in numbers] == [
-            each.sheet.categories[row] for each in EXAMPLE.standings_by_seat
+            each.sheet.categories[row] for each in EXAMPLE.standings_by_side
         ]
     assert rows == {}
 
@@ -272,7 +272,7 @@ def test_an_allocation_chosen_by_the_player_is_shown_with_the_possible_points() 
 def test_every_reason_is_on_the_sheet(lang: str) -> None:
     look = SheetStyle.in_language(A4, lang)
     told = text_without_spaces(pages_of(lang=lang))
-    for standing in EXAMPLE.standings_by_seat:
+    for standing in EXAMPLE.standings_by_side:
         for line in standing.sheet.lines:
             assert unspaced(look.message_text(line.reason)) in told
 
@@ -388,7 +388,7 @@ def test_lines_hold_all_words_and_are_never_too_long(words: str, width: float, b
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_an_arrangement_that_was_asked_for_stands_below_the_reasons(paper: Paper) -> None:
-    first, second = EXAMPLE.standings_by_seat[:2]
+    first, second = EXAMPLE.standings_by_side[:2]
     pages = pages_of(replace(EXAMPLE, rearranged=((0, first.sheet), (1, second.sheet))), paper)
     plain, found = ([each.words for each in texts(some)] for some in (pages_of(EXAMPLE, paper), pages))
     assert found.count("What was it worth?") == 1

@@ -82,7 +82,7 @@ def test_every_tile_says_what_it_earns_alone() -> None:
     game = example(2)
     (page, *_) = pages_of(game)
     badges = [mark.words for mark in texts([page]) if mark.colour == WHITE]
-    standings = game.verdict.details.standings_by_seat
+    standings = game.verdict.details.standings_by_side
     assert sorted(badges) == sorted(points for each in standings for points in each.sheet.own_points.values())
     assert {"+3", "9"} <= {*badges}
     assert any(isinstance(mark, Box) and mark.fill == INK for mark in page.primitives)

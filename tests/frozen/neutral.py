@@ -59,7 +59,7 @@ def game_in(store: Store, key: str, photos: JSON) -> JSON:
         "played": saved.played.isoformat(),
         "step": saved.step,
         "pending": [
-            {"seat": each.seat, "file": each.file, "since": moment_to(each.since)} for each in pending_of(saved)
+            {"seat": each.side, "file": each.file, "since": moment_to(each.since)} for each in pending_of(saved)
         ],
         "result": saved.result and [result_to(seat, each) for seat, each in enumerate(saved.result)],
     }

@@ -407,7 +407,7 @@ def test_a_ranking_is_json_for_scripts(write_file: Writer, capsys: pytest.Captur
     assert ranking["ranking"][0]["total"] == sum(ranking["ranking"][0]["categories"].values()) == 7
     assert ranking["warnings"][0] == {"place": "players[1].name", "message": "there are two players called Towers"}
     assert {warning["place"] for warning in ranking["warnings"][1:]} == {
-        f"players[{seat}].city.{tokens}" for seat in (0, 1) for tokens in ("inhabitants", "energy")
+        f"players[{side}].city.{tokens}" for side in (0, 1) for tokens in ("inhabitants", "energy")
     }
 
 

@@ -275,7 +275,7 @@ def test_no_player_wins_while_a_total_is_uncertain_and_the_headline_names_the_le
     assert [bool(column.unconfirmed) for column in found.columns] == [True, False]
     assert str(found.headline) == f"So far: Ada leads with {max(column.total for column in found.columns)}"
     assert found.deciding == frozenset()
-    assert [standing.total_text for standing in found.details.standings_by_seat] == [
+    assert [standing.total_text for standing in found.details.standings_by_side] == [
         each.total_text for each in found.columns
     ]
     assert found.columns[0].total_text == f"\u2248 {with_minus(found.columns[0].total)}"

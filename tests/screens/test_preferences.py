@@ -65,7 +65,7 @@ def test_settings_that_came_from_elsewhere_hold_once_they_are_reloaded(context: 
     assert context.preferences == Preferences(theme=Theme.DARK)
 
 
-def test_seats_without_a_name_follow_the_language(context: AppContext, store: Store) -> None:
+def test_sides_without_a_name_follow_the_language(context: AppContext, store: Store) -> None:
     key = store.new(new_game(CLASSIC, SEATS)).key
     for language, names in (
         ("nl", ("Speler 1", "Ada", "Speler 3")),
@@ -77,7 +77,7 @@ def test_seats_without_a_name_follow_the_language(context: AppContext, store: St
         assert store.games()[0].names == names
 
 
-def test_a_seat_keeps_its_name_where_another_one_has_the_new_one(context: AppContext, store: Store) -> None:
+def test_a_side_keeps_its_name_where_another_one_has_the_new_one(context: AppContext, store: Store) -> None:
     key = store.new(new_game(CLASSIC, ("Player 1", "Joueur 1", "Joueur 2"))).key
     context.set_preference("language", "nl")
     assert [side.name for side in store.game(key).envelope.sides] == ["Player 1", "Speler 1", "Speler 2"]
@@ -89,6 +89,6 @@ def test_a_full_disk_stops_no_change_of_language(
     def full(*_: object) -> None:
         raise Refused("", message("store.full"))
 
-    monkeypatch.setattr(store, "name_seats", full)
+    monkeypatch.setattr(store, "name_sides", full)
     context.set_preference("language", "nl")
     assert context.text("app.cancel") == "Annuleren"

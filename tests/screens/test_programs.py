@@ -117,10 +117,10 @@ CASES = [
 ]
 
 
-def open_play(program: Program[Any, Any], saved: SavedGame, store: Store, seat: int) -> Play:
+def open_play(program: Program[Any, Any], saved: SavedGame, store: Store, side: int) -> Play:
     try:
         about = subject_of(saved.envelope.names[0], EVERYTHING) if program is PLAYER else ""
-        route, reader = Route(Screen.GAMES, saved.key, seat, about), Reader(READINGS[saved.envelope.game])
+        route, reader = Route(Screen.GAMES, saved.key, side, about), Reader(READINGS[saved.envelope.game])
         return Play(program, OneGame(saved, store), route, reader=reader, answers=cycle(ANSWERS))
     except Refused:
         pytest.skip("the game has no such screen")
@@ -142,7 +142,7 @@ def test_whatever_is_pressed_can_be_shown_saved_and_undone(
     monkeypatch.setattr("screens.report.program.log_text", lambda _: "line")
     program = registration.load()
     assert isinstance(program, Program)
-    random, seat, kinds = Random(7), len(envelope.sides) - 1, events_of(program)
+    random, side, kinds = Random(7), len(envelope.sides) - 1, events_of(program)
     sees_all = registration.module.split(".")[-2] in {"table", "pad"}
     saved = store.new(envelope)
     for _ in range(FINISHED.get(registration.module, 0)):
@@ -150,7 +150,7 @@ def test_whatever_is_pressed_can_be_shown_saved_and_undone(
     shown: dict[str, list[Any]] = {}
     for number in range(EVENTS // sum(each.values[0] is registration for each in CASES)):
         if number % PLAY == 0:
-            play = open_play(program, saved, store, seat)
+            play = open_play(program, saved, store, side)
         if number % LOOK == 0:
             shown = play.shown_values()
         events = (random_event(kind, shown, random) for kind in random.choices(kinds, k=TRIES))
@@ -160,7 +160,7 @@ def test_whatever_is_pressed_can_be_shown_saved_and_undone(
         before, saves = play.game.game(), play.saves
         play.send(event)
         after = play.game.game()
-        assert sees_all or changes_one_side(before.envelope, after.envelope, seat), event
+        assert sees_all or changes_one_side(before.envelope, after.envelope, side), event
         if play.saves > saves and random.random() < RARE:
             store.save(after.key, after.envelope)
             assert store.game(after.key).envelope == after.envelope, event
@@ -191,10 +191,10 @@ def recorded(program: Program[Any, Any], event: object) -> object:
     return event_of(program, found["name"], found["values"])
 
 
-def changes_one_side(before: Envelope, after: Envelope, seat: int) -> bool:
+def changes_one_side(before: Envelope, after: Envelope, index: int) -> bool:
     """Return whether a step changed one side alone, or the mode of the game, which changes every board."""
     return before.options != after.options or all(
-        number == seat or before.sides[number] == side for number, side in enumerate(after.sides)
+        number == index or before.sides[number] == side for number, side in enumerate(after.sides)
     )
 
 

@@ -23,7 +23,7 @@ from screens.photo.pending_files import INCOMING, collect_photos
 from screens.photo.photo_reader import LESSONS, PhotoReader
 from screens.quadropolis.city.events import Tapped
 from screens.quadropolis.number_pad import PadOpened
-from screens.quadropolis.side_program import score_seat
+from screens.quadropolis.side_program import score_side
 from screens.shell.app import ScoreApp
 from store.envelope import Envelope
 from store.store import Store
@@ -299,8 +299,8 @@ def test_a_doubtful_space_is_settled_in_two_taps_beside_its_picture(tmp_path: Pa
         assert {"Your photo", "Read as"} <= set(hands.visible_texts())
         hands.tap("Empty")
         assert hands.taps == 2
-        seat = store.game(key).envelope.sides[0]
-        assert (seat.board.city[Spot(0, 0)], unsettled_spots(seat)) == (None, (Spot(1, 1),))
+        side = store.game(key).envelope.sides[0]
+        assert (side.board.city[Spot(0, 0)], unsettled_spots(side)) == (None, (Spot(1, 1),))
 
 
 def test_a_photo_with_two_corrections_stores_one_lesson(tmp_path: Path) -> None:
@@ -496,7 +496,7 @@ def test_photos_of_two_players_survive_a_kill_behind_the_camera(tmp_path: Path) 
         hands.back()
         hands.tap("Photo ready. Tap to read it")
         hands.wait_until(lambda: hands.is_on("floors"))
-        assert [seat.reading is not None for seat in store.game(key).envelope.sides] == [False, True]
+        assert [side.reading is not None for side in store.game(key).envelope.sides] == [False, True]
         assert store.game(key).pending == ()
 
 
@@ -635,9 +635,9 @@ def test_a_city_holds_what_was_tapped_at_once_after_another(tmp_path: Path) -> N
         hands.app.context.navigator.go(Route(Screen.CITY, key))
         for spot in BOARDS[Mode.CLASSIC].spots:
             hands.runner.send(Tapped(spot))
-        seat = store.game(key).envelope.sides[0]
-        assert sum(1 for _ in seat.board.city.buildings()) == 16
-        total = score_seat(seat).total
+        side = store.game(key).envelope.sides[0]
+        assert sum(1 for _ in side.board.city.buildings()) == 16
+        total = score_side(side).total
         hands.wait_until(lambda: hands.state.total == f"\u2248 {total} VP")
 
 

@@ -51,8 +51,8 @@ def fill_store(store: Store) -> str:
     """Fill a store with everything it can hold; return the key of its first game."""
     saved = store.save(store.new(TABLE_WITH_READING).key, with_tokens(TABLE_WITH_READING, 1))
     store.finish(saved, results_in(saved.envelope))
-    for seat in (1, 0):
-        store.set_pending_photo(saved.key, PendingPhoto(seat, f"photo-{seat}.jpg", Clock()()))
+    for side in (1, 0):
+        store.set_pending_photo(saved.key, PendingPhoto(side, f"photo-{side}.jpg", Clock()()))
     store.undo(store.save(store.new(TABLE_WITH_READING).key, with_tokens(TABLE_WITH_READING, 2)).key)
     store.set("eye", b"taught")
     store.set("language", "fr")
@@ -198,7 +198,7 @@ def test_a_pending_photo_stays_on_its_device_until_its_player_leaves(store_on: S
     assert other.game(key).pending == (bobs,)
 
 
-def test_a_pending_photo_follows_its_player_to_another_seat_after_a_restore(
+def test_a_pending_photo_follows_its_player_to_another_side_after_a_restore(
     store_on: StoreFactory, tmp_path: Path
 ) -> None:
     one, other = store_on("one"), store_on("other")
@@ -211,7 +211,7 @@ def test_a_pending_photo_follows_its_player_to_another_seat_after_a_restore(
     one.save(key, replace(ENVELOPE, sides=(CYD, ADA)))
     one.backup(tmp_path / "second.zip")
     assert other.restore(tmp_path / "second.zip") == RestoreSummary(0, 1, 0)
-    assert other.game(key).pending == (replace(cyds, seat=0),)
+    assert other.game(key).pending == (replace(cyds, side=0),)
 
 
 def test_no_result_comes_back_to_a_table_from_which_it_does_not_follow(store_on: StoreFactory, tmp_path: Path) -> None:
@@ -308,7 +308,7 @@ def test_two_players_of_a_backup_never_become_one(store_on: StoreFactory, tmp_pa
     other.new(replace(ENVELOPE, sides=(ADA, replace(BOB, people=("Cyd",)))))
     other.backup(tmp_path / "other.zip")
     assert one.restore(tmp_path / "other.zip") == RestoreSummary(1, 0, 0)
-    assert [seat.name for seat in one.game(key).envelope.sides] == ["Bob", "Cyd"]
+    assert [side.name for side in one.game(key).envelope.sides] == ["Bob", "Cyd"]
     assert sorted(player.name for player in one.players()) == ["Bob", "Cyd", "Cyd 2"]
 
 
@@ -714,13 +714,13 @@ def version_2_game(game: dict[str, Any]) -> dict[str, Any]:
     ]
     result = game["result"] and [
         {
-            "seat": seat,
+            "seat": number,
             "place": each["place"],
             "categories": [each["points"].get(row.value, 0) for row in Category],
             "possible": each["facts"].get("possible", each["total"]),
             "own_plan": bool(each["facts"].get("own_plan")),
         }
-        for seat, each in enumerate(game["result"])
+        for number, each in enumerate(game["result"])
     ]
     return {**game, "steps": steps, "result": result}
 
@@ -743,7 +743,7 @@ def test_a_backup_of_the_first_version_waits_for_one_photo_at_most(
     store = store_on("new")
     store.restore(write_zip(tmp_path / "old.zip", {**old, "backup.json": json.dumps({**HEAD, "version": 1}).encode()}))
     for game in store.games():
-        assert [each.seat for each in store.game(game.key).pending] == awaited
+        assert [each.side for each in store.game(game.key).pending] == awaited
         assert game.pending is bool(awaited)
 
 

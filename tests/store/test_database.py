@@ -70,10 +70,10 @@ def test_the_pending_photo_of_a_first_version_store_is_kept(tmp_path: Path) -> N
         assert store.warnings == ()
         key, pending = store.pending_photos()[0]
         assert store.game(key).pending == (pending,)
-        other = replace(pending, seat=1 - pending.seat)
+        other = replace(pending, side=1 - pending.side)
         store.set_pending_photo(key, other)
     with Store.open(folder, Clock()) as store:
-        assert [each.seat for each in store.game(key).pending] == [0, 1]
+        assert [each.side for each in store.game(key).pending] == [0, 1]
     assert [path.name for path in folder.rglob("version-1-*")] == ["version-1-2026-01-31.sqlite3"]
 
 

@@ -312,9 +312,9 @@ def test_a_game_of_which_only_some_steps_are_left_keeps_them(tmp_path: Path) -> 
     with Store.open(tmp_path, Clock()) as store:
         key = store.save(store.new(ENVELOPE).key, three).key
         store.finish(store.game(key), results_in(three))
-        for seat in (1, 2):
-            store.set_pending_photo(key, PendingPhoto(seat, f"photo-{seat}.jpg", Clock()()))
-    for number, (change, seats, awaited) in enumerate(
+        for side in (1, 2):
+            store.set_pending_photo(key, PendingPhoto(side, f"photo-{side}.jpg", Clock()()))
+    for number, (change, sides, awaited) in enumerate(
         (
             ("UPDATE steps SET checksum = 0 WHERE step = 0", 3, [1, 2]),
             ("UPDATE steps SET checksum = 0 WHERE step = 1", 2, [1]),
@@ -330,7 +330,7 @@ def test_a_game_of_which_only_some_steps_are_left_keeps_them(tmp_path: Path) -> 
         with Store.open(folder, Clock()) as store:
             assert warning_keys(store) == ["store.salvaged"]
             found = store.game(key)
-            assert (len(found.envelope.sides), [each.seat for each in found.pending]) == (seats, awaited)
+            assert (len(found.envelope.sides), [each.side for each in found.pending]) == (sides, awaited)
             assert found.envelope.names[-1] in {"Cyd", "Bob", "? 3"}
 
 

@@ -161,9 +161,9 @@ def test_a_game_is_dated_today_or_on_the_given_day(store: Store) -> None:
     assert store.game(saved.key).can_undo is False
 
 
-def pending_photos(*seats: int) -> tuple[PendingPhoto, ...]:
+def pending_photos(*sides: int) -> tuple[PendingPhoto, ...]:
     """Return pending photos of some of three players, each with its own file name."""
-    return tuple(replace(PENDING, seat=seat, file=f"photo-{'abc'[seat]}.jpg") for seat in seats)
+    return tuple(replace(PENDING, side=side, file=f"photo-{'abc'[side]}.jpg") for side in sides)
 
 
 @pytest.fixture
@@ -175,9 +175,9 @@ def game_with_pending_photos(store: Store) -> str:
     return key
 
 
-def seats_by_file(saved: SavedGame) -> dict[str, int]:
-    """Return the seats of pending photos by their files."""
-    return {each.file.removeprefix("photo-").removesuffix(".jpg"): each.seat for each in saved.pending}
+def sides_by_file(saved: SavedGame) -> dict[str, int]:
+    """Return the sides of pending photos by their files."""
+    return {each.file.removeprefix("photo-").removesuffix(".jpg"): each.side for each in saved.pending}
 
 
 def test_a_pending_photo_is_remembered_until_it_is_cleared(store: Store) -> None:
@@ -188,7 +188,7 @@ def test_a_pending_photo_is_remembered_until_it_is_cleared(store: Store) -> None
     assert store.clear_pending_photo(key, 1).pending == ()
     assert not store.games()[0].pending
     with pytest.raises(Refused, match="no player 5 at this table"):
-        store.set_pending_photo(key, replace(PENDING, seat=4))
+        store.set_pending_photo(key, replace(PENDING, side=4))
 
 
 def test_pending_photos_of_several_players_are_cleared_one_by_one(store: Store, game_with_pending_photos: str) -> None:
@@ -197,7 +197,7 @@ def test_pending_photos_of_several_players_are_cleared_one_by_one(store: Store, 
     assert store.clear_pending_photo(game_with_pending_photos, 0).pending == (one, two)
     assert store.clear_pending_photo(game_with_pending_photos, 1).pending == (two,)
     assert store.games()[0].pending
-    assert [store.game(game_with_pending_photos).pending_photo(seat) for seat in range(3)] == [None, None, two]
+    assert [store.game(game_with_pending_photos).pending_photo(side) for side in range(3)] == [None, None, two]
 
 
 def test_a_pending_photo_replaces_that_of_the_same_player_only(store: Store, game_with_pending_photos: str) -> None:
@@ -224,42 +224,42 @@ def test_a_pending_photo_must_have_the_name_of_a_photo(file: str) -> None:
 
 
 def test_a_pending_photo_is_dropped_when_its_player_leaves(store: Store, game_with_pending_photos: str) -> None:
-    assert seats_by_file(store.save(game_with_pending_photos, replace(TABLE_OF_THREE, notes="sunny"))) == {
+    assert sides_by_file(store.save(game_with_pending_photos, replace(TABLE_OF_THREE, notes="sunny"))) == {
         "b": 1,
         "c": 2,
     }
-    assert seats_by_file(store.save(game_with_pending_photos, ENVELOPE)) == {"b": 1}
+    assert sides_by_file(store.save(game_with_pending_photos, ENVELOPE)) == {"b": 1}
 
 
 def test_pending_photos_follow_their_players(store: Store, game_with_pending_photos: str) -> None:
     ada, bob, cyd = TABLE_OF_THREE.sides
-    assert seats_by_file(store.save(game_with_pending_photos, replace(TABLE_OF_THREE, sides=(cyd, ada, bob)))) == {
+    assert sides_by_file(store.save(game_with_pending_photos, replace(TABLE_OF_THREE, sides=(cyd, ada, bob)))) == {
         "c": 0,
         "b": 2,
     }
-    assert seats_by_file(store.save(game_with_pending_photos, replace(TABLE_OF_THREE, sides=(cyd, bob)))) == {
+    assert sides_by_file(store.save(game_with_pending_photos, replace(TABLE_OF_THREE, sides=(cyd, bob)))) == {
         "c": 0,
         "b": 1,
     }
     bea = replace(bob, people=("Bea",))
-    assert seats_by_file(store.save(game_with_pending_photos, replace(TABLE_OF_THREE, sides=(cyd, bea)))) == {
+    assert sides_by_file(store.save(game_with_pending_photos, replace(TABLE_OF_THREE, sides=(cyd, bea)))) == {
         "c": 0,
         "b": 1,
     }
-    assert seats_by_file(store.save(game_with_pending_photos, replace(TABLE_OF_THREE, sides=(bea, cyd)))) == {
+    assert sides_by_file(store.save(game_with_pending_photos, replace(TABLE_OF_THREE, sides=(bea, cyd)))) == {
         "b": 0,
         "c": 1,
     }
     store.save(game_with_pending_photos, replace(TABLE_OF_THREE, sides=(bea, ada, cyd)))
-    assert seats_by_file(store.save(game_with_pending_photos, replace(TABLE_OF_THREE, sides=(ada, cyd)))) == {"c": 1}
+    assert sides_by_file(store.save(game_with_pending_photos, replace(TABLE_OF_THREE, sides=(ada, cyd)))) == {"c": 1}
 
 
 def test_pending_photos_follow_their_players_through_undo_and_redo(store: Store, game_with_pending_photos: str) -> None:
     store.save(game_with_pending_photos, replace(TABLE_OF_THREE, sides=TABLE_OF_THREE.sides[1:]))
-    assert seats_by_file(store.undo(game_with_pending_photos)) == {"b": 1, "c": 2}
-    assert seats_by_file(store.redo(game_with_pending_photos)) == {"b": 0, "c": 1}
+    assert sides_by_file(store.undo(game_with_pending_photos)) == {"b": 1, "c": 2}
+    assert sides_by_file(store.redo(game_with_pending_photos)) == {"b": 0, "c": 1}
     store.clear_pending_photo(game_with_pending_photos, 0)
-    assert seats_by_file(store.undo(game_with_pending_photos)) == {"c": 2}
+    assert sides_by_file(store.undo(game_with_pending_photos)) == {"c": 2}
 
 
 def test_a_backup_blocks_no_other_operation(store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -407,8 +407,8 @@ def test_results_of_another_table_are_refused(store: Store, results: tuple[Resul
 
 def test_a_player_is_one_however_the_name_is_spelled(store: Store) -> None:
     store.new(table_with_names("Ada", "Bob"))
-    assert [seat.name for seat in store.new(table_with_names(" ADA ", "ﬀ")).envelope.sides] == ["Ada", "ﬀ"]
-    assert [seat.name for seat in store.new(table_with_names("FF", "bob")).envelope.sides] == ["ﬀ", "Bob"]
+    assert [side.name for side in store.new(table_with_names(" ADA ", "ﬀ")).envelope.sides] == ["Ada", "ﬀ"]
+    assert [side.name for side in store.new(table_with_names("FF", "bob")).envelope.sides] == ["ﬀ", "Bob"]
 
 
 def test_players_are_offered_with_their_last_colour_the_last_first(store: Store) -> None:
@@ -431,8 +431,8 @@ def test_a_renamed_player_has_the_new_name_in_every_step_of_every_game(store: St
     store.rename_player("ada", "Eve")
     store.rename_player("Eve", "EVE")
     for key in keys:
-        assert [seat.name for seat in store.game(key).envelope.sides] == ["EVE", "Cyd"]
-        assert [seat.name for seat in store.undo(key).envelope.sides] == ["EVE", "Bob"]
+        assert [side.name for side in store.game(key).envelope.sides] == ["EVE", "Cyd"]
+        assert [side.name for side in store.undo(key).envelope.sides] == ["EVE", "Bob"]
 
 
 @pytest.mark.parametrize(
@@ -525,7 +525,7 @@ def test_a_rule_that_became_stricter_neither_hides_other_games_nor_loses_any(
         for damage in (False, True):
             with Store.open(tmp_path, Clock()) as store:
                 assert [", 2 games are back as of " in str(reported) for reported in store.warnings] == [True] * damage
-                for operation in (store.game, store.undo, partial(store.clear_pending_photo, seat=0)):
+                for operation in (store.game, store.undo, partial(store.clear_pending_photo, side=0)):
                     with pytest.raises(Refused, match="cannot be shown by this version"):
                         operation(key)
                 assert store.game(other).envelope == small
@@ -670,7 +670,7 @@ def test_statistics_have_the_reached_and_the_missed_points(store: Store) -> None
     assert (bob.name, bob.wins, bob.own_allocations, bob.points_left) == ("Bob", 2, 2, 2 * other.facts["left"])
 
 
-def test_nameless_seats_are_not_in_the_statistics(store: Store) -> None:
+def test_nameless_sides_are_not_in_the_statistics(store: Store) -> None:
     finish_game(store, table_with_names("Joueur 1", "Bob"))
     assert [each.name for each in store.statistics()] == ["Bob"]
 
@@ -730,7 +730,7 @@ def test_a_window_whose_file_was_renamed_saves_nothing_into_it(tmp_path: Path) -
             store.set("eye", 1)
 
 
-def test_locks_of_a_seat_come_back(store: Store) -> None:
+def test_locks_of_a_side_come_back(store: Store) -> None:
     locks = Locks.of(lit=[Spot(0, 0)], dark=[Spot(1, 2)], customers={Spot(1, 1): 2})
     table = ENVELOPE.with_side(0, with_board(ADA, locks=locks))
     assert store.game(store.new(table).key).envelope == table

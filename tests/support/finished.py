@@ -22,16 +22,16 @@ def add_game(  # noqa: PLR0913
     won: Collection[int] | None = None,
     **facts: int,
 ) -> str:
-    """Add a finished game, on a day or a number of days after the first; `shops` and facts are those of the first seat.
+    """Add a finished game, on a day or a number of days after the first; `shops` and facts are those of the first side.
 
-    The other points are in the row of tower blocks. Who has the most points won, or the seats in `won`.
+    The other points are in the row of tower blocks. Who has the most points won, or the sides in `won`.
     """
     results = []
-    for seat, total in enumerate(totals):
-        in_shops, place = 0 if seat else shops, 1 + sum(other > total for other in totals)
+    for side, total in enumerate(totals):
+        in_shops, place = 0 if side else shops, 1 + sum(other > total for other in totals)
         points = {"tower_blocks": total - in_shops, "shops": in_shops}
-        is_won = place == 1 if won is None else seat in won
-        results.append(Result(points, total, place, won=is_won, facts={} if seat else facts))
+        is_won = place == 1 if won is None else side in won
+        results.append(Result(points, total, place, won=is_won, facts={} if side else facts))
     played = day if isinstance(day, date) else FIRST + timedelta(days=day)
     saved = store.new(envelope_of(*[city] * len(totals), names=tuple(names)), played)
     assert store.finish(saved, tuple(results))

@@ -18,8 +18,8 @@ def open_pad(context: AppContext, game: Envelope | str) -> OpenPad:
     return opened(PAD, context, Route(Screen.PAD, key))
 
 
-def reasons_of(pad: OpenPad, row: str, seat: int | None = None) -> PadReasons:
-    pad.send(Explained(row, seat))
+def reasons_of(pad: OpenPad, row: str, side: int | None = None) -> PadReasons:
+    pad.send(Explained(row, side))
     panel = pad.state().panel
     assert isinstance(panel, PadReasons)
     return panel

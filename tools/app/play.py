@@ -19,7 +19,7 @@ from screens.kit.navigation import Route, Surroundings
 from screens.kit.program import (
     Back,
     BackTo,
-    ChangeSeat,
+    ChangeSide,
     Dismissed,
     EnterCity,
     FindPlaces,
@@ -107,10 +107,10 @@ class OneGame:
         self._saved = replace(self._saved, played=played)
         return self.game()
 
-    def await_photo(self, seat: int, file: Path | None) -> SavedGame:
+    def await_photo(self, side: int, file: Path | None) -> SavedGame:
         """Wait for the photo of a side, or for none."""
-        others = tuple(each for each in self._saved.pending if each.seat != seat)
-        awaited = (PendingPhoto(seat, file.name, NOON),) if file else ()
+        others = tuple(each for each in self._saved.pending if each.side != side)
+        awaited = (PendingPhoto(side, file.name, NOON),) if file else ()
         self._saved = replace(self._saved, pending=others + awaited)
         return self.game()
 
@@ -196,8 +196,8 @@ class Play:
                 self.game.settings[setting] = value
             case OfferUndo():
                 self.offer = effect
-            case ChangeSeat(_, seat):
-                self.route = replace(self.route, seat=seat)
+            case ChangeSide(_, side):
+                self.route = replace(self.route, side=side)
                 self.open()
             case Back() | BackTo() | Go() | Replace() | EnterCity():
                 self.open()
@@ -239,10 +239,10 @@ class Play:
                 except Refused as problem:
                     yield refused(problem)
             case AwaitPhoto(file):
-                yield Loaded(self.game.await_photo(self.route.seat, file))
+                yield Loaded(self.game.await_photo(self.route.side, file))
             case AskPhoto(source, adds):
                 file = Path(new_photo_name(self.route, adds=adds))
-                yield Loaded(self.game.await_photo(self.route.seat, file))
+                yield Loaded(self.game.await_photo(self.route.side, file))
                 yield PhotoAnswered(file, next(self.answers), source is PhotoAction.TAKE)
 
 

@@ -53,12 +53,12 @@ def replay(lines: Iterable[str], folder: Path) -> Iterator[str]:
     opened = last[0][1]
     title, envelope = opened["screen"], example_envelope()  # of a screen without a game
     if opened["game"]:
-        names = {seat: f"Player {seat + 1}" for seat in range(len(opened["game"]["sides"]))}
+        names = {side: f"Player {side + 1}" for side in range(len(opened["game"]["sides"]))}
         envelope = envelope_from_json(opened["game"], names, {}, rules_of)
         title += f" of {envelope.game}"
     with Store.open(folder) as store:
         saved = store.new(envelope)
-        route = Route(Screen(opened["screen"]), saved.key, opened["seat"])
+        route = Route(Screen(opened["screen"]), saved.key, opened["side"])
         program = find_registration(route, store).load()
     assert isinstance(program, Program)
     play = Play(program, OneGame(saved), route)

@@ -111,9 +111,9 @@ class ScreenshotSession:
     odd: str
     playing: str  # with its companion
 
-    def open_screen(self, screen: Screen, game: str = "", seat: int = 0, about: str = "") -> None:
+    def open_screen(self, screen: Screen, game: str = "", side: int = 0, about: str = "") -> None:
         """Go straight to a screen of a game."""
-        self.driver.app.context.navigator.go(Route(screen, game, seat, about))
+        self.driver.app.context.navigator.go(Route(screen, game, side, about))
         self.driver.run_frames(0.05)
 
 
@@ -128,8 +128,8 @@ def doubtful_envelope(eye: PhotoReader) -> Envelope:
         )
         for row, line in enumerate(photo.guesses)
     )
-    seat = with_reading(envelope.sides[0], replace(photo, guesses=lines))
-    return envelope.with_side(0, with_tokens(seat, minimum_tokens(seat.board.city), confirmed=False))
+    side = with_reading(envelope.sides[0], replace(photo, guesses=lines))
+    return envelope.with_side(0, with_tokens(side, minimum_tokens(side.board.city), confirmed=False))
 
 
 def example_height_chances(guess: Guess) -> tuple[float, ...]:

@@ -191,7 +191,7 @@ def setting_ms(store: Store) -> float:
 
 
 def time_edits(folder: Path, table: Envelope) -> None:
-    """Measure edits of an envelope whose seats all have photos, and bare commits of a snapshot's bytes, in turns."""
+    """Measure edits of an envelope whose sides all have photos, and bare commits of a snapshot's bytes, in turns."""
     photo = replace(PHOTO, picture=bytes(PICTURE))
     table = replace(table, sides=tuple(with_reading(side, photo) for side in table.sides))
     with Store.open(folder / "edits") as store, closing(sqlite3.connect(folder / "bare", isolation_level=None)) as bare:

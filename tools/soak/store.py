@@ -183,7 +183,7 @@ class Model:
 
     def prune(self) -> None:
         """Remove players that are in no step of any game."""
-        seen = {seat.name for game in self.games.values() for table in game.steps for seat in table.sides}
+        seen = {side.name for game in self.games.values() for table in game.steps for side in table.sides}
         self.people = {mark: name for mark, name in self.people.items() if mark in seen}
         self.aliases = {mark: person for mark, person in self.aliases.items() if person in seen}
 
@@ -219,10 +219,10 @@ class Model:
             game.result = None
         game.pending = pending_after_edit(game.pending, game.table, table)
 
-    def expect_photo(self, key: str, seat: int, *pending: PendingPhoto) -> None:
-        """Set the seat whose photo is pending, or none."""
+    def expect_photo(self, key: str, side: int, *pending: PendingPhoto) -> None:
+        """Set the side whose photo is pending, or none."""
         game = self.games[key]
-        game.pending = sorted_by_seat([*(each for each in game.pending if each.seat != seat), *pending])
+        game.pending = sorted_by_side([*(each for each in game.pending if each.side != side), *pending])
 
     def finish(self, key: str, table: Envelope, results: tuple[Result, ...]) -> None:
         """Save results that are still up to date."""
@@ -297,23 +297,23 @@ def merge_histories(local: ModelGame, incoming: ModelGame) -> ModelGame:
 def pending_after_edit(
     pending: tuple[PendingPhoto, ...], before: Envelope, after: Envelope
 ) -> tuple[PendingPhoto, ...]:
-    """Return the pending photos of players who stay, at their new seats, and of seats that a new player took over."""
+    """Return the pending photos of players who stay, at their new sides, and of sides that a new player took over."""
     names_before, names_after = ([side.name for side in table.sides] for table in (before, after))
-    seat_of = {name: seat for seat, name in enumerate(names_after)}
+    side_of = {name: number for number, name in enumerate(names_after)}
     if len(names_before) == len(names_after):
-        seat_of = {
-            old: seat
-            for seat, (old, new) in enumerate(zip(names_before, names_after, strict=True))
+        side_of = {
+            old: number
+            for number, (old, new) in enumerate(zip(names_before, names_after, strict=True))
             if new not in names_before
-        } | seat_of
-    return sorted_by_seat(
-        [replace(each, seat=seat_of[names_before[each.seat]]) for each in pending if names_before[each.seat] in seat_of]
+        } | side_of
+    return sorted_by_side(
+        [replace(each, side=side_of[names_before[each.side]]) for each in pending if names_before[each.side] in side_of]
     )
 
 
-def sorted_by_seat(pending: list[PendingPhoto]) -> tuple[PendingPhoto, ...]:
+def sorted_by_side(pending: list[PendingPhoto]) -> tuple[PendingPhoto, ...]:
     """Sort pending photos as the store does."""
-    return tuple(sorted(pending, key=lambda each: each.seat))
+    return tuple(sorted(pending, key=lambda each: each.side))
 
 
 def result_basis(table: Envelope) -> list[object]:
@@ -493,12 +493,12 @@ class StoreSoak:
         return Operation("restore", (path,), lambda m, unknown: m.restore(other, dict(unknown)))
 
     def choose_pending(self, key: str, game: ModelGame) -> Operation:
-        """Choose a seat whose photo is requested, or has arrived."""
-        seat = self.random.randrange(len(game.table.sides))
+        """Choose a side whose photo is requested, or has arrived."""
+        side = self.random.randrange(len(game.table.sides))
         if self.random.random() < 0.3:
-            return Operation("clear_pending_photo", (key, seat), lambda m, _: m.expect_photo(key, seat))
-        pending = PendingPhoto(seat, f"photo-{self.random.randrange(99)}.jpg", EPOCH)
-        return Operation("set_pending_photo", (key, pending), lambda m, _: m.expect_photo(key, seat, pending))
+            return Operation("clear_pending_photo", (key, side), lambda m, _: m.expect_photo(key, side))
+        pending = PendingPhoto(side, f"photo-{self.random.randrange(99)}.jpg", EPOCH)
+        return Operation("set_pending_photo", (key, pending), lambda m, _: m.expect_photo(key, side, pending))
 
     def choose_played(self, key: str, _: ModelGame) -> Operation:
         """Choose another date."""
@@ -513,8 +513,8 @@ class StoreSoak:
         """Return an envelope with two of the names, or a city of Sprawlopolis with one of them."""
         if self.random.random() < OTHER_GAMES:
             return sprawl_game(BEGUN, self.random.choice(NAMES))
-        seats = zip(ENVELOPE.sides, self.random.sample(NAMES, 2), strict=True)
-        return replace(ENVELOPE, sides=tuple(replace(side, people=(name,)) for side, name in seats))
+        sides = zip(ENVELOPE.sides, self.random.sample(NAMES, 2), strict=True)
+        return replace(ENVELOPE, sides=tuple(replace(side, people=(name,)) for side, name in sides))
 
     def random_edit(self, table: Envelope) -> Envelope:
         """Return the envelope with one random change, or none."""
@@ -522,18 +522,18 @@ class StoreSoak:
         if table.game != ENVELOPE.game:
             return self.edited_city(table)
         number = random.randrange(len(table.sides))
-        seat = table.sides[number]
-        spot = random.choice(seat.board.city.board.spots)
+        side = table.sides[number]
+        spot = random.choice(side.board.city.board.spots)
         edits: list[Callable[[], object]] = [
-            lambda: with_tokens(seat, Tokens(random.randrange(6), random.randrange(6))),
-            lambda: with_building(seat, spot, random.choice([None, *map(Building, list(Kind)[:7])])),
-            lambda: with_reading(seat, replace(PHOTO, picture=bytes([random.randrange(4)]) * 2000)),
-            lambda: replace(seat, board=replace(seat.board, locks=Locks.of(dark=[spot])).without_invalid_choices()),
-            lambda: replace(seat, board=replace(seat.board, plan=Plan.of([]))),
-            lambda: replace(seat, settled=seat.settled | {spot.key}),
-            lambda: replace(seat, colour=random.choice(list(PlayerColour))),
-            lambda: replace(seat, people=(random.choice(NAMES),)),
-            lambda: seat,
+            lambda: with_tokens(side, Tokens(random.randrange(6), random.randrange(6))),
+            lambda: with_building(side, spot, random.choice([None, *map(Building, list(Kind)[:7])])),
+            lambda: with_reading(side, replace(PHOTO, picture=bytes([random.randrange(4)]) * 2000)),
+            lambda: replace(side, board=replace(side.board, locks=Locks.of(dark=[spot])).without_invalid_choices()),
+            lambda: replace(side, board=replace(side.board, plan=Plan.of([]))),
+            lambda: replace(side, settled=side.settled | {spot.key}),
+            lambda: replace(side, colour=random.choice(list(PlayerColour))),
+            lambda: replace(side, people=(random.choice(NAMES),)),
+            lambda: side,
         ]
         third = replace(table.sides[0], people=(random.choice(NAMES),))
         try:

@@ -42,15 +42,15 @@ def kinds_of(mode: Mode, *, playgrounds: bool) -> tuple[Kind, ...]:
     )
 
 
-def kinds_in_city(options: Options, seat: PlayerSide) -> tuple[Kind, ...]:
+def kinds_in_city(options: Options, side: PlayerSide) -> tuple[Kind, ...]:
     """Return the kinds of this city: playgrounds if they are played with, or if one is on the board."""
-    has_playground = any(seat.board.city.buildings(Kind.PLAYGROUND))
+    has_playground = any(side.board.city.buildings(Kind.PLAYGROUND))
     return kinds_of(mode_of(options), playgrounds=bool(options["playgrounds"]) or has_playground)
 
 
-def tiles_in_city(options: Options, seat: PlayerSide) -> tuple[Expansion, ...]:
+def tiles_in_city(options: Options, side: PlayerSide) -> tuple[Expansion, ...]:
     """Return the Public Services tiles of this city: if they are played with, or if one is on the board."""
-    if options["public_services"] or any(building.expansion for _, building in seat.board.city.buildings()):
+    if options["public_services"] or any(building.expansion for _, building in side.board.city.buildings()):
         return tuple(EXPANSION_VALUES[mode_of(options)])
     return ()
 

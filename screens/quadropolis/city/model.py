@@ -146,7 +146,7 @@ class CityModel(SideModel):
         """Return the route of the next player's city, if this one is done."""
         board = self.board
         is_done = board.tokens_confirmed and not board.city.is_empty
-        return next_city(self.around, self.saved, self.route.seat) if is_done else None
+        return next_city(self.around, self.saved, self.route.side) if is_done else None
 
     @property
     def first_brush(self) -> Brush:
@@ -174,7 +174,7 @@ class CityModel(SideModel):
 
 def city_prefix(route: Route) -> str:
     """Return the city of a kept brush."""
-    return f"{route.game} {route.seat} "
+    return f"{route.game} {route.side} "
 
 
 def load(store: Store, route: Route) -> CityModel:

@@ -172,67 +172,67 @@ class CityPrints:
     later: str
 
 
-def space_panel(words: Words, options: Options, seat: PlayerSide, opened: "Inspecting", *, goes_on: bool) -> CitySpace:
+def space_panel(words: Words, options: Options, side: PlayerSide, opened: "Inspecting", *, goes_on: bool) -> CitySpace:
     """Return the panel of a space; the other kinds of a building stay behind a button until they are asked for."""
-    spot, building = opened.spot, seat.board.city[opened.spot]
-    is_open = opened.offers_others or (building is None and spot not in unsettled_spots(seat))
-    shown = tuple(print_options(words, seat, spot))
-    heights = tuple(floor_choices(seat, spot))
+    spot, building = opened.spot, side.board.city[opened.spot]
+    is_open = opened.offers_others or (building is None and spot not in unsettled_spots(side))
+    shown = tuple(print_options(words, side, spot))
+    heights = tuple(floor_choices(side, spot))
     return CitySpace(
         place=str(spot),
         title=building_description(words, building),
-        comparison=photo_comparison(words, seat, spot),
-        doubt=doubt_text(words, seat, spot),
-        guesses=tuple(guess_options(words, seat, spot)),
+        comparison=photo_comparison(words, side, spot),
+        doubt=doubt_text(words, side, spot),
+        guesses=tuple(guess_options(words, side, spot)),
         height=words.text("rules.floors") if heights else None,
         floors=heights,
         prints_title=words.text("city.number" if building and building.expansion else "city.print") if shown else None,
         prints=shown,
         change=None if is_open else words.text("city.change"),
-        kinds=tuple(kind_options(words, options, seat, spot)) if is_open else (),
-        tiles=words.text("city.tiles") if is_open and tiles_in_city(options, seat) else None,
-        actions=(*other_action(words, seat, spot), main_action(words, seat, spot, goes_on=goes_on)),
+        kinds=tuple(kind_options(words, options, side, spot)) if is_open else (),
+        tiles=words.text("city.tiles") if is_open and tiles_in_city(options, side) else None,
+        actions=(*other_action(words, side, spot), main_action(words, side, spot, goes_on=goes_on)),
         close=words.text("app.close"),
     )
 
 
-def main_action(words: Words, seat: PlayerSide, spot: Spot, *, goes_on: bool) -> SpaceAction:
+def main_action(words: Words, side: PlayerSide, spot: Spot, *, goes_on: bool) -> SpaceAction:
     """Return the main action: a doubtful space is confirmed, any other left."""
-    if spot in unsettled_spots(seat):
+    if spot in unsettled_spots(side):
         return SpaceAction(Act.YES, words.text("city.confirm"), "check", main=True)
     return SpaceAction(Act.LEAVE, words.text("city.next" if goes_on else "app.done"), "check", main=True)
 
 
-def other_action(words: Words, seat: PlayerSide, spot: Spot) -> Iterator[SpaceAction]:
+def other_action(words: Words, side: PlayerSide, spot: Spot) -> Iterator[SpaceAction]:
     """Yield the other action: a doubtful space is left for later, a building removed."""
-    if spot in unsettled_spots(seat):
+    if spot in unsettled_spots(side):
         yield SpaceAction(Act.LATER, words.text("city.later"), "clock-outline")
-    elif seat.board.city[spot]:
+    elif side.board.city[spot]:
         yield SpaceAction(Act.REMOVE, words.text("city.remove"), "eraser")
 
 
-def floor_choices(seat: PlayerSide, spot: Spot) -> Iterator[FloorChoice]:
+def floor_choices(side: PlayerSide, spot: Spot) -> Iterator[FloorChoice]:
     """Yield the possible heights of a pile; none of any other building."""
-    building, city = seat.board.city[spot], seat.board.city
+    building, city = side.board.city[spot], side.board.city
     if building is not None and building.kind in PILED_KINDS:
         for floors in range(1, city.board.max_floors[building.kind] + 1):
             yield FloorChoice(spot, floors, floors == building.floors)
 
 
-def photo_comparison(words: Words, seat: PlayerSide, spot: Spot) -> PhotoComparison | None:
+def photo_comparison(words: Words, side: PlayerSide, spot: Spot) -> PhotoComparison | None:
     """Return the photo's crop beside its reading, if there is a photo."""
-    if seat.reading is None or not seat.reading.picture:
+    if side.reading is None or not side.reading.picture:
         return None
-    crop = Crop(seat.reading.picture, crop_region(seat.board.city.mode, spot))
-    read = building_view_at(seat, spot, seat.reading[spot].building)
+    crop = Crop(side.reading.picture, crop_region(side.board.city.mode, spot))
+    read = building_view_at(side, spot, side.reading[spot].building)
     return PhotoComparison(crop, read, words.text("city.photo"), words.text("city.read_as"))
 
 
-def doubt_text(words: Words, seat: PlayerSide, spot: Spot) -> str | None:
+def doubt_text(words: Words, side: PlayerSide, spot: Spot) -> str | None:
     """Return the question about an unsettled space."""
-    if spot not in unsettled_spots(seat):
+    if spot not in unsettled_spots(side):
         return None
-    there = seat.board.city[spot]
+    there = side.board.city[spot]
     if there is None:
         return words.text("city.doubt.empty")
     if there.expansion:
@@ -240,11 +240,11 @@ def doubt_text(words: Words, seat: PlayerSide, spot: Spot) -> str | None:
     return words.text("city.doubt", kind=there.kind)
 
 
-def guess_options(words: Words, seat: PlayerSide, spot: Spot) -> Iterator[CityOption]:
+def guess_options(words: Words, side: PlayerSide, spot: Spot) -> Iterator[CityOption]:
     """Yield the reader's guesses of a doubtful space, the likeliest first; towers keep the current floors."""
-    if seat.reading is None or spot not in unsettled_spots(seat):
+    if side.reading is None or spot not in unsettled_spots(side):
         return
-    guess, current, max_floors = seat.reading[spot], seat.board.city[spot], seat.board.city.board.max_floors
+    guess, current, max_floors = side.reading[spot], side.board.city[spot], side.board.city.board.max_floors
     floors = current.floors if current and current.kind in PILED_KINDS else 0
     offered = (
         replace(each, floors=min(floors, max_floors[each.kind]))
@@ -252,51 +252,51 @@ def guess_options(words: Words, seat: PlayerSide, spot: Spot) -> Iterator[CityOp
         else each
         for each in (guess.building, *guess.alternatives, None)
     )
-    yield from (building_option(words, seat, spot, each) for each in dict.fromkeys(offered) if each != current)
+    yield from (building_option(words, side, spot, each) for each in dict.fromkeys(offered) if each != current)
 
 
-def kind_options(words: Words, options: Options, seat: PlayerSide, spot: Spot) -> Iterator[CityOption]:
+def kind_options(words: Words, options: Options, side: PlayerSide, spot: Spot) -> Iterator[CityOption]:
     """Yield a building of every kind; the current one keeps its details."""
-    current = seat.board.city[spot]
-    for kind in kinds_in_city(options, seat):
+    current = side.board.city[spot]
+    for kind in kinds_in_city(options, side):
         is_current = current is not None and current.kind is kind
         building = current if is_current and current is not None else default_building(kind, mode_of(options))
-        yield replace(building_option(words, seat, spot, building), text=words.name_of(kind), chosen=is_current)
+        yield replace(building_option(words, side, spot, building), text=words.name_of(kind), chosen=is_current)
 
 
-def print_options(words: Words, seat: PlayerSide, spot: Spot) -> Iterator[CityOption]:
+def print_options(words: Words, side: PlayerSide, spot: Spot) -> Iterator[CityOption]:
     """Yield the possible symbols of the tile."""
-    current = seat.board.city[spot]
+    current = side.board.city[spot]
     if current is None:
         return
     if current.expansion:
-        for building in tiles_of(current, seat.board.city.mode):
-            option = building_option(words, seat, spot, building)
+        for building in tiles_of(current, side.board.city.mode):
+            option = building_option(words, side, spot, building)
             yield replace(option, text=str(building.tile_number), chosen=building == current)
         return
-    possible, is_chosen = prints_of(current.kind, seat.board.city.mode), spot not in seat.board.unprinted
+    possible, is_chosen = prints_of(current.kind, side.board.city.mode), spot not in side.board.unprinted
     for shows in possible if len(possible) > 1 else ():
         building = with_print(current, shows)
         details = ", ".join(map(words.render, building_details(replace(building, floors=1))))
         yield replace(
-            building_option(words, seat, spot, building),
+            building_option(words, side, spot, building),
             text=details or words.text("city.print.unknown"),
             chosen=building == current and is_chosen,
         )
 
 
-def print_choices(words: Words, seat: PlayerSide, spot: Spot) -> Iterator[PrintChoice]:
+def print_choices(words: Words, side: PlayerSide, spot: Spot) -> Iterator[PrintChoice]:
     """Yield the tiles of the box that a building can be, its own print or the most frequent one first."""
-    there = seat.board.city[spot]
-    for building in tiles_of(there, seat.board.city.mode) if there is not None else ():
-        look = building_view_at(seat, spot, building)
+    there = side.board.city[spot]
+    for building in tiles_of(there, side.board.city.mode) if there is not None else ():
+        look = building_view_at(side, spot, building)
         yield PrintChoice(
             spot,
             building,
             building_description(words, building),
             () if building.expansion else look.printed_tokens,
             None if look.printed_tokens and not building.expansion else points_text(words, building),
-            building == there and spot not in seat.board.unprinted,
+            building == there and spot not in side.board.unprinted,
         )
 
 
@@ -305,16 +305,16 @@ def points_text(words: Words, building: Building) -> str:
     return str(building.tile_number) if building.expansion else words.format_points(building.points)
 
 
-def prints_panel(words: Words, seat: PlayerSide) -> CityPrints:
+def prints_panel(words: Words, side: PlayerSide) -> CityPrints:
     """Return the question about the printed points that nobody chose, a line for tiles that look alike."""
     spots_by_building: dict[Building, tuple[Spot, ...]] = {}
-    for spot, there in seat.board.city.buildings():
-        if spot in seat.board.unprinted:
+    for spot, there in side.board.city.buildings():
+        if spot in side.board.unprinted:
             spots_by_building[there] = (*spots_by_building.get(there, ()), spot)
     return CityPrints(
         words.text("city.prints"),
         tuple(
-            PrintLine(building_view_at(seat, spots[0], building), print_text(words, building, len(spots)), spots[0])
+            PrintLine(building_view_at(side, spots[0], building), print_text(words, building, len(spots)), spots[0])
             for building, spots in spots_by_building.items()
         ),
         words.text("city.prints.right"),
@@ -329,25 +329,25 @@ def print_text(words: Words, building: Building, count: int) -> str:
     return words.text(f"city.prints.{building.kind.value}", count=count)
 
 
-def building_option(words: Words, seat: PlayerSide, spot: Spot, building: Building | None) -> CityOption:
+def building_option(words: Words, side: PlayerSide, spot: Spot, building: Building | None) -> CityOption:
     """Return a building as a choice."""
-    return CityOption(building, building_view_at(seat, spot, building), building_description(words, building))
+    return CityOption(building, building_view_at(side, spot, building), building_description(words, building))
 
 
-def building_view_at(seat: PlayerSide, spot: Spot, building: Building | None) -> SpaceView:
+def building_view_at(side: PlayerSide, spot: Spot, building: Building | None) -> SpaceView:
     """Return the look of a building on a space."""
-    return space_view_of(spot, seat.board.city.board.district(spot), building)
+    return space_view_of(spot, side.board.city.board.district(spot), building)
 
 
-def tiles_panel(words: Words, seat: PlayerSide, spot: Spot, chosen: Building | None) -> CityTiles:
+def tiles_panel(words: Words, side: PlayerSide, spot: Spot, chosen: Building | None) -> CityTiles:
     """Return the panel of all Public Services tiles of the mode, by name."""
     tiles = (
         replace(
-            building_option(words, seat, spot, building),
+            building_option(words, side, spot, building),
             text=building_name(words, building),
             chosen=chosen is not None and expansion is chosen.expansion,
         )
-        for expansion in EXPANSION_VALUES[seat.board.city.mode]
+        for expansion in EXPANSION_VALUES[side.board.city.mode]
         for building in (Building(Kind.PUBLIC_SERVICE, expansion=expansion),)
     )
     return CityTiles(words.text("city.tiles"), tuple(tiles), words.text("app.close"))

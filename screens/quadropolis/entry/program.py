@@ -59,7 +59,7 @@ class EntryState:
 
 def load(store: Store, route: Route) -> Entry:
     """Load the side; raise Refused if the game or the side is missing."""
-    return Entry(load_side(store, route).envelope.sides[route.seat], route, store.setting(WAY))
+    return Entry(load_side(store, route).envelope.sides[route.side], route, store.setting(WAY))
 
 
 def begin(model: Entry, around: Surroundings) -> Step[Entry]:

@@ -36,7 +36,7 @@ from tabletop.messages import Refused
 
 def by_hand(model: Photo) -> Route:
     """Return the route of the city, for entering by hand; that of the floors for a second photo."""
-    return floors(model) if adds(model) else Route(Screen.CITY, model.route.game, model.route.seat)
+    return floors(model) if adds(model) else Route(Screen.CITY, model.route.game, model.route.side)
 
 
 def floors(model: Photo) -> Route:
@@ -50,7 +50,7 @@ def take(model: Photo, reading: Reading) -> Taken:
 
     Uncounted tokens are the fewest of the tiles.
     """
-    envelope, number = model.saved.envelope, model.route.seat
+    envelope, number = model.saved.envelope, model.route.side
     if adds(model):
         side, onward = with_second_reading(model.side, reading), floors(model)
     else:

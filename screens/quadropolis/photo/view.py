@@ -95,7 +95,7 @@ def start_page(model: Photo, words: Words) -> BoardStart:
 
 def other_mode_page(model: Photo, words: Words, stage: OtherBoard) -> PhotoProblem:
     mode = stage.reading.mode
-    names = ", ".join(lost_cities(model.saved.envelope, mode, model.route.seat))
+    names = ", ".join(lost_cities(model.saved.envelope, mode, model.route.side))
     lost = (words.text("table.mode.lost", names=names),) if names else ()
     return PhotoProblem(
         "help-circle-outline",

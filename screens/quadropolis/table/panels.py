@@ -48,15 +48,15 @@ class TableGame:
 
 
 def player_panel(words: Words, known: Sequence[KnownPlayer], table: Envelope, naming: Naming) -> TablePlayer:
-    seat, names, number = table.sides[naming.number], naming.names(table), naming.number
+    side, names, number = table.sides[naming.number], naming.names(table), naming.number
     return TablePlayer(
         title=words.text("table.player"),
         name=naming.text,
-        hint=seat.name,
+        hint=side.name,
         problem=name_problem(words, names, number),
-        guests=player_suggestions(known, [*names, seat.name]),
-        swatches=colour_swatches(words, {each.colour: each.name for each in table.sides}, seat.colour),
-        remove=words.text("table.remove", name=seat.name) if len(names) > PLAYERS[0] else None,
+        guests=player_suggestions(known, [*names, side.name]),
+        swatches=colour_swatches(words, {each.colour: each.name for each in table.sides}, side.colour),
+        remove=words.text("table.remove", name=side.name) if len(names) > PLAYERS[0] else None,
         done=words.text("app.done"),
     )
 

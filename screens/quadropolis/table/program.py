@@ -187,8 +187,8 @@ def event_of_key(model: TableModel, key: str, control: bool) -> object | None:  
         return None
     if control:
         return step_of_key(key, control)
-    seats = {str(number + 1): WayTaken(Screen.CITY, number) for number in range(len(model.envelope.sides))}
-    return {**seats, "p": WayTaken(Screen.PAD), "c": WayTaken(*model.onward)}.get(key)
+    sides = {str(number + 1): WayTaken(Screen.CITY, number) for number in range(len(model.envelope.sides))}
+    return {**sides, "p": WayTaken(Screen.PAD), "c": WayTaken(*model.onward)}.get(key)
 
 
 TABLE: Final = Program(

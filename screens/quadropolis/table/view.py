@@ -14,7 +14,7 @@ from screens.player_choice import default_name
 from screens.quadropolis.next_player import short
 from screens.quadropolis.table.model import Naming, TableModel
 from screens.quadropolis.table.panels import TableGame, TablePlayer, game_panel, player_panel
-from screens.quadropolis.table.seat_cards import TableCard, player_card, ranks
+from screens.quadropolis.table.side_cards import TableCard, player_card, ranks
 from tabletop.people import name_key
 
 

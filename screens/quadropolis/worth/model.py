@@ -46,7 +46,7 @@ class SpaceTapped:
 class PlayerChosen:
     """Another player's city is wanted."""
 
-    seat: int
+    side: int
 
 
 WorthEvent = Pressed | ArrowTapped | SpaceTapped | PlayerChosen | Switched | Worth | Loaded | Left

@@ -69,8 +69,8 @@ def update(model: WorthModel, event: WorthEvent) -> Step[WorthModel]:
             return mark(model, event), ()
         case Switched(key):
             return replace(model, shown=key, marked=None), ()
-        case PlayerChosen(seat) if seat != model.route.seat:
-            return model, (Replace(replace(model.route, seat=seat)),)
+        case PlayerChosen(side) if side != model.route.side:
+            return model, (Replace(replace(model.route, side=side)),)
     return replace(model, saved=event.saved) if isinstance(event, Loaded) else model, ()
 
 

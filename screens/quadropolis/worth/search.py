@@ -9,7 +9,7 @@ from quadropolis_score.one_change import BestChange, best_change
 from quadropolis_score.player_board import PlayerSide
 from quadropolis_score.rearranging import Rearranged, Rearranging
 from quadropolis_score.score_sheet import ScoreSheet
-from screens.quadropolis.side_program import score_seat
+from screens.quadropolis.side_program import score_side
 
 # Seconds of a search, of a slice, and of a continued search.
 SECONDS = 4.0
@@ -36,7 +36,7 @@ class Worth:
 
 def begin(side: PlayerSide) -> Worth:
     """Price a city and its single changes, and prepare the search."""
-    own = score_seat(side)
+    own = score_side(side)
     search = Rearranging(own.city, own.tokens)
     return Worth(own, best_change(own), search, search.steps(), search.result(), Lock())
 

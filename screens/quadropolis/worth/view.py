@@ -24,7 +24,8 @@ def view(model: WorthModel, words: Words) -> WorthState:
         colour=side.colour,
         title=says("rearranged.title"),
         players=tuple(
-            Option(each.name, seat, seat == model.route.seat) for seat, each in enumerate(model.saved.envelope.sides)
+            Option(each.name, number, number == model.route.side)
+            for number, each in enumerate(model.saved.envelope.sides)
         ),
         picture=board_view_of(model.board.city),
         search=search_view(model, words) if model.is_busy else None,

@@ -33,7 +33,7 @@ def take(model: Photo, reading: Reading) -> Taken:
     side = with_reading(model.side, reading)
     is_new = side.board.scoring and not model.side.board.scoring
     news = message("sprawl.photo.cards", cards=", ".join(map(str, side.board.scoring))) if is_new else None
-    return model.saved.envelope.with_side(model.route.seat, side), city_route(model), news
+    return model.saved.envelope.with_side(model.route.side, side), city_route(model), news
 
 
 PHOTOS: Final = PhotoGame(

@@ -68,7 +68,7 @@ class Ticked:
 class MemberCalled:
     """The name of a member was typed."""
 
-    seat: int
+    side: int
     text: str = field(repr=False)
 
 
@@ -83,7 +83,7 @@ class MemberJoined:
 class MemberLeft:
     """A member left the team."""
 
-    seat: int
+    side: int
 
 
 @dataclass(frozen=True, slots=True)

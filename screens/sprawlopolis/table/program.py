@@ -138,12 +138,12 @@ def edit(model: Table, panel: Editing, event: Edited | PlacesFound) -> Step[Tabl
     envelope, members, details = model.saved.envelope, panel.members, panel.details
     effects: tuple[Effect, ...] = ()
     match event:
-        case MemberCalled(seat, text):
-            members = tuple(replace(each, text=text) if seat == index else each for index, each in enumerate(members))
+        case MemberCalled(side, text):
+            members = tuple(replace(each, text=text) if side == index else each for index, each in enumerate(members))
         case MemberJoined(name):
             members = (*members, Draft("", name))[: PLAYERS[-1]]
-        case MemberLeft(seat):
-            members = (*members[:seat], *members[seat + 1 :]) or members
+        case MemberLeft(side):
+            members = (*members[:side], *members[side + 1 :]) or members
             return with_input_saved(replace(model, panel=replace(panel, members=members)))
         case DifficultyChosen(value):
             effects = saving(model, replace(envelope, options={**envelope.options, "difficulty": value}))
@@ -161,7 +161,7 @@ def edit(model: Table, panel: Editing, event: Edited | PlacesFound) -> Step[Tabl
 def with_input_saved(model: Table) -> Step[Table]:
     """Save names, place and notes, unless a name cannot be."""
     panel = model.panel
-    if not isinstance(panel, Editing) or any(name_refusal(panel.names, seat) for seat in range(len(panel.names))):
+    if not isinstance(panel, Editing) or any(name_refusal(panel.names, number) for number in range(len(panel.names))):
         return model, ()
     side = replace(model.side, people=panel.names)
     envelope = panel.details.in_game(model.saved.envelope.with_side(0, side))

@@ -15,7 +15,7 @@ from tabletop.people import PlayerColour
 class Leave:
     """A button that takes a member off the team."""
 
-    seat: int
+    side: int
     text: str
 
 
@@ -31,7 +31,7 @@ class Join:
 class Member:
     """A member of the team."""
 
-    seat: int
+    side: int
     name: str
     hint: str
     leave: Leave | None

@@ -113,13 +113,13 @@ def game(model: Table, editing: Editing, words: Words) -> SprawlGame:
     """Return the panel of the game, with the names as they are being typed."""
     says, options, names = words.text, model.saved.envelope.options, editing.names
     leave = says("sprawl.table.leave") if len(names) > PLAYERS[0] else None
-    problems = (name_problem(words, names, seat) for seat in range(len(names)))
+    problems = (name_problem(words, names, side) for side in range(len(names)))
     return SprawlGame(
         title=says("sprawl.table.game"),
         team=says("sprawl.table.team"),
         members=tuple(
-            Member(seat, each.text, each.own, Leave(seat, leave) if leave else None)
-            for seat, each in enumerate(editing.members)
+            Member(side, each.text, each.own, Leave(side, leave) if leave else None)
+            for side, each in enumerate(editing.members)
         ),
         problem=next(filter(None, problems), None),
         add=Join(says("sprawl.table.join"), default_name(words, len(names))) if len(names) < PLAYERS[-1] else None,

@@ -174,9 +174,9 @@ def test_the_order_of_the_round_shows_the_turns_that_were_taken(begin: Begin) ->
     runner.send(RoundBegun())
     for _ in range(4):
         runner.send(TurnTaken())
-    seats = there(runner.state().turn).seats
+    sides = there(runner.state().turn).sides
     taken, now, left = "circle", "circle-slice-4", "circle-outline"
-    assert [(seat.name, seat.turns, seat.now) for seat in seats] == [
+    assert [(side.name, side.turns, side.now) for side in sides] == [
         ("Cleo", (taken, taken, left, left), False),
         ("Ada", (taken, now, left, left), True),
         ("Ben", (taken, left, left, left), False),
@@ -215,7 +215,7 @@ def test_the_mayor_is_tapped_during_a_round_and_begins_the_next_one(begin: Begin
     runner.send(Chosen(2))
     turn = there(runner.state().turn)
     assert (turn.name, turn.leader) == ("Ada", "Mayor: Cleo begins round 2")  # the turn stays where it is
-    assert [seat.crown for seat in turn.seats] == [FOLLOWS, FOLLOWS, LEADS]
+    assert [side.crown for side in turn.sides] == [FOLLOWS, FOLLOWS, LEADS]
     to_end_of_round(runner)
     press(runner, "Begin round 2")
     assert there(runner.state().turn).name == "Cleo"
@@ -238,7 +238,7 @@ def test_the_last_round_has_no_mayor_to_take(begin: Begin) -> None:
     runner.send(RoundBegun())
     turn = there(runner.state().turn)
     assert (runner.state().title, turn.leader, turn.lead) == ("Round 4 of 4", None, None)
-    assert [seat.crown for seat in turn.seats] == [None, None]
+    assert [side.crown for side in turn.sides] == [None, None]
 
 
 # between rounds, the end
@@ -329,7 +329,7 @@ def test_a_player_who_leaves_the_table_leaves_the_companion_in_order(begin: Begi
     store.save(runner.route.game, replace(envelope, sides=envelope.sides[:2]))
     runner.reload()
     assert there(runner.state().turn).name == "Ada"
-    assert len(there(runner.state().turn).seats) == 2
+    assert len(there(runner.state().turn).sides) == 2
 
 
 def test_a_missing_game_and_one_without_a_companion_are_refused(context: AppContext, store: Store) -> None:

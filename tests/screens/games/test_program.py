@@ -268,7 +268,7 @@ def test_a_filter_lets_its_games_through(many: Opened, key: Filter, option: str,
     assert after(many, FilterSet(key, 99)) == state
 
 
-def test_seats_without_a_name_are_nobody_to_filter_by(many: Opened) -> None:
+def test_sides_without_a_name_are_nobody_to_filter_by(many: Opened) -> None:
     panel = after(many, FilterShown(Filter.PLAYER)).panel
     assert isinstance(panel, FilterChoice)
     assert [each.text for each in panel.options] == ["All", "Ada", "Ben", "Zo\u00e9 \u00c6r\u00f8", "Cleo"]

@@ -75,9 +75,9 @@ def test_back_to_a_place_that_was_never_passed_leads_there_from_home(navigator: 
     assert navigator.current == HOME
 
 
-def test_a_changed_seat_changes_the_whole_stack(navigator: Navigator) -> None:
+def test_a_changed_side_changes_the_whole_stack(navigator: Navigator) -> None:
     navigator.go(TABLE, Route(Screen.CITY, "game", 1), Route(Screen.ALLOCATION, "game", 1))
-    navigator.change_seat("game", 1, 2)
+    navigator.change_side("game", 1, 2)
     assert navigator.current == Route(Screen.ALLOCATION, "game", 2)
     navigator.back()
     assert navigator.current == Route(Screen.CITY, "game", 2)

@@ -66,12 +66,12 @@ def after(new: Opened, *events: object) -> NewGameState:
     return new.state()
 
 
-def seats(state: NewGameState) -> list[tuple[str, PlayerColour]]:
+def shown_players(state: NewGameState) -> list[tuple[str, PlayerColour]]:
     return [(chair.name or chair.hint, chair.colour) for chair in state.player_rows]
 
 
 def names(state: NewGameState) -> list[str]:
-    return [name for name, _ in seats(state)]
+    return [name for name, _ in shown_players(state)]
 
 
 def chosen(state: NewGameState) -> tuple[list[str | int], list[bool]]:
@@ -89,7 +89,7 @@ def started(new: Opened) -> Envelope:
 def test_without_a_game_before_two_players_are_offered_a_classic_game(new: Opened) -> None:
     state = new.state()
     assert chosen(state) == (["classic", 2], [False, False])
-    assert seats(state) == [("Player 1", RED), ("Player 2", ORANGE)]
+    assert shown_players(state) == [("Player 1", RED), ("Player 2", ORANGE)]
     assert (state.suggestions_title, state.suggestions) == (None, ())
 
 
@@ -101,10 +101,10 @@ def test_the_last_game_is_offered_once_more_in_its_colours(context: AppContext, 
     store.new(Envelope("quadropolis", options, sides), date(2026, 1, 2))
     state = opened(context).state()
     assert chosen(state) == (["expert", 2], [False, True])
-    assert seats(state) == [("Cleo", BLUE), ("Ben", RED)]
+    assert shown_players(state) == [("Cleo", BLUE), ("Ben", RED)]
 
 
-def test_nameless_seats_are_neither_in_the_next_game_nor_among_the_earlier_players(
+def test_nameless_sides_are_neither_in_the_next_game_nor_among_the_earlier_players(
     context: AppContext, store: Store
 ) -> None:
     store.new(envelope_of(BARE, BARE, BARE, names=("Ada", "Player 2", "Speler 3")))
@@ -149,7 +149,7 @@ def test_a_game_that_cannot_be_read_is_not_repeated(
 def test_two_players_of_one_colour_get_two_when_they_play_again(context: AppContext, store: Store) -> None:
     one, other = (Side((name,), RED, PlayerBoard(City.empty(Mode.CLASSIC))) for name in ("Ada", "Ben"))
     store.new(Envelope("quadropolis", OPTIONS, (one, other)))
-    assert seats(opened(context).state()) == [("Ada", RED), ("Ben", ORANGE)]
+    assert shown_players(opened(context).state()) == [("Ada", RED), ("Ben", ORANGE)]
 
 
 @pytest.mark.parametrize("mode", Mode)
@@ -287,7 +287,7 @@ def test_choosing_a_taken_colour_swaps(new: Opened) -> None:
         ("Yellow", "", False),
     ]
     state = after(new, ColourChosen(ORANGE))
-    assert (seats(state), state.panel) == ([("Player 1", ORANGE), ("Player 2", RED)], None)
+    assert (shown_players(state), state.panel) == ([("Player 1", ORANGE), ("Player 2", RED)], None)
     assert after(new, ColourChosen(RED)) == state  # of nobody
 
 
@@ -327,20 +327,20 @@ def test_a_second_tap_on_a_guest_clears_the_name_and_no_other_guest_moves(offere
     assert guests == [("Ada", True), ("Ben", False), ("Cleo", False), ("Dan", False)]
 
 
-def test_a_suggested_player_takes_the_first_free_seat_in_the_usual_colour(offered: Opened) -> None:
+def test_a_suggested_player_takes_the_first_free_side_in_the_usual_colour(offered: Opened) -> None:
     state = after(offered, NameWritten(0, ""), KnownPlayerChosen("Dan"))
-    assert seats(state) == [("Dan", GREEN), ("Ben", ORANGE)]
+    assert shown_players(state) == [("Dan", GREEN), ("Ben", ORANGE)]
     state = after(offered, KnownPlayerChosen("Cleo"))
-    assert seats(state)[2] == ("Cleo", YELLOW)
+    assert shown_players(state)[2] == ("Cleo", YELLOW)
     assert [guest.name for guest in state.suggestions if not guest.chosen] == ["Ada"]
 
 
 def test_a_suggested_player_takes_no_colour_of_a_seated_player(offered: Opened) -> None:
     state = after(offered, ColoursShown(0), ColourChosen(YELLOW), KnownPlayerChosen("Cleo"))
-    assert seats(state) == [("Ada", YELLOW), ("Ben", ORANGE), ("Cleo", RED)]
+    assert shown_players(state) == [("Ada", YELLOW), ("Ben", ORANGE), ("Cleo", RED)]
 
 
-def test_suggestions_are_disabled_with_a_reason_when_all_seats_are_named(offered: Opened) -> None:
+def test_suggestions_are_disabled_with_a_reason_when_all_sides_are_named(offered: Opened) -> None:
     state = after(offered, KnownPlayerChosen("Cleo"), NameWritten(2, "Eve"))
     assert [guest.is_disabled for guest in state.suggestions] == [False] * 4
     state = after(offered, KnownPlayerChosen("Dan"))
@@ -396,7 +396,7 @@ def test_of_several_games_the_last_one_is_offered_once_more(context: AppContext,
     before = store.new(Envelope(PIPS, {"length": "long"}, (ada, ben)), date(2026, 1, 2))
     new = opened(context)
     assert [each.chosen for each in new.state().games] == [False, False, True]
-    assert seats(new.state()) == [("Ada", GREEN), ("Ben", RED), ("Cleo", RED)]
+    assert shown_players(new.state()) == [("Ada", GREEN), ("Ben", RED), ("Cleo", RED)]
     assert started(new) == before.envelope
 
 
@@ -456,7 +456,7 @@ def test_a_team_has_one_colour_and_the_names_of_all_its_players(pips: Opened) ->
         after(pips, TeamSizeChosen(0, 2), NameWritten(0, "Ada"), NameWritten(1, "Ben"), ColoursShown(0)).panel
     )
     assert (panel.title, panel.swatches[0].holder) == ("Colour of Ada, Ben", "Ada, Ben")
-    assert seats(after(pips, ColourChosen(ORANGE))) == [("Ada", ORANGE), ("Ben", ORANGE), ("Player 3", RED)]
+    assert shown_players(after(pips, ColourChosen(ORANGE))) == [("Ada", ORANGE), ("Ben", ORANGE), ("Player 3", RED)]
 
 
 @pytest.mark.usefixtures("toy", "offered")
@@ -466,7 +466,7 @@ def test_suggested_players_fill_names_then_teams_then_places(
     monkeypatch.setattr(toy_game.RULES, "SIDES", range(2, 4))
     guests = (KnownPlayerChosen(name) for name in ("Dan", "Cleo", "Ben", "Ada"))
     state = after(opened(context), GameChosen(PIPS), *guests)
-    assert seats(state) == [("Dan", GREEN), ("Ada", GREEN), ("Cleo", YELLOW), ("Ben", ORANGE)]
+    assert shown_players(state) == [("Dan", GREEN), ("Ada", GREEN), ("Cleo", YELLOW), ("Ben", ORANGE)]
 
 
 @pytest.mark.usefixtures("toy")

@@ -42,8 +42,8 @@ def test_a_first_game_is_chosen_by_touches(tmp_path: Path) -> None:
         driver.tap("Orange")
         driver.tap("Start")
         played = store.game(driver.app.context.navigator.current.game).envelope
-        assert [seat.name for seat in played.sides] == ["Player 1", "Ada", "Player 3"]
-        assert [seat.colour.value for seat in played.sides] == ["orange", "red", "yellow"]
+        assert [side.name for side in played.sides] == ["Player 1", "Ada", "Player 3"]
+        assert [side.colour.value for side in played.sides] == ["orange", "red", "yellow"]
         assert (played.options["mode"], played.options["public_services"]) == ("expert", True)
 
 

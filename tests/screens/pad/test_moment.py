@@ -97,7 +97,7 @@ def test_rows_are_counted_one_by_one_and_nobody_is_crowned_before_the_last(conte
         assert not any(number.is_winner for row in (*shown.rows, shown.total) for number in row.numbers)
         assert {step.place_text for step in podium(shown)} == {""}
         assert shown.result_opacity == 0
-        assert [step.total for step in sorted(podium(shown), key=lambda step: step.seat)] == [
+        assert [step.total for step in sorted(podium(shown), key=lambda step: step.side)] == [
             number.text for number in shown.total.numbers
         ]
     assert [number.text for number in shown.total.numbers] == ["50", "46", "50", "22"]

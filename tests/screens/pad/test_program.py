@@ -65,13 +65,14 @@ def certain_table(*cities: str, unconfirmed: int | None = None) -> Envelope:
     return replace(
         envelope,
         sides=tuple(
-            with_board(side, tokens_confirmed=False) if seat == unconfirmed else side for seat, side in enumerate(sides)
+            with_board(side, tokens_confirmed=False) if number == unconfirmed else side
+            for number, side in enumerate(sides)
         ),
     )
 
 
-def with_side(envelope: Envelope, seat: int, **changes: object) -> Envelope:
-    return envelope.with_side(seat, with_board(envelope.sides[seat], **changes))
+def with_side(envelope: Envelope, side: int, **changes: object) -> Envelope:
+    return envelope.with_side(side, with_board(envelope.sides[side], **changes))
 
 
 def texts(entries: Iterable[object]) -> list[str]:
@@ -82,9 +83,9 @@ def numbers(pad: PadState, row: str) -> list[str]:
     return [number.text for each in (*pad.rows, pad.total) if each.row == row for number in each.numbers]
 
 
-def with_doubts(envelope: Envelope, seat: int, *spots: Spot) -> Envelope:
-    """Return the envelope with a seat that was read from a photo and has doubtful spaces."""
-    there = envelope.sides[seat]
+def with_doubts(envelope: Envelope, side: int, *spots: Spot) -> Envelope:
+    """Return the envelope with a side that was read from a photo and has doubtful spaces."""
+    there = envelope.sides[side]
     guesses = tuple(
         tuple(
             Guess(building, 0.3, is_doubtful=Spot(row, column) in spots, alternatives=(Building(Kind.PARK),))
@@ -93,7 +94,7 @@ def with_doubts(envelope: Envelope, seat: int, *spots: Spot) -> Envelope:
         for row, line in enumerate(there.board.city.cells)
     )
     photo = Reading(there.board.city.mode, ((0, 0), (9, 0), (9, 9), (0, 9)), guesses)
-    return envelope.with_side(seat, with_reading(there, photo))
+    return envelope.with_side(side, with_reading(there, photo))
 
 
 # rows and columns
@@ -460,7 +461,7 @@ def test_an_uncertain_total_names_its_checks_and_links_to_them(context: AppConte
 def test_an_empty_city_has_zeros_and_is_an_open_task(context: AppContext) -> None:
     empty = with_side(certain_table(ADA, BEN), 1, city=City.empty(Mode.CLASSIC), tokens=NO_TOKENS)
     pad = state_of(context, empty)
-    assert {number.text for row in pad.rows for number in row.numbers if number.seat == 1} == {"0"}
+    assert {number.text for row in pad.rows for number in row.numbers if number.side == 1} == {"0"}
     assert texts(pad.checks) == ["Ben: add the city"]
 
 
@@ -471,7 +472,7 @@ def test_notes_name_their_player_and_lead_to_where_something_can_be_done_about_t
     assert (state.heading, [note.name for note in state.notes]) == ("Good to know", ["Ada", "Ben", None])
     led = [(lead.text, lead.route) for note in state.notes for lead in note.entries]
     assert [place for text, place in led if text.startswith("Own")] == [Route(Screen.ALLOCATION, key, 0)]
-    assert [place for text, place in led if "90" in text] == [Route(Screen.CITY, key, seat) for seat in range(2)]
+    assert [place for text, place in led if "90" in text] == [Route(Screen.CITY, key, side) for side in range(2)]
     assert [place for text, place in led if "180" in text] == [Route(Screen.TABLE, key)]
     assert any("180" in text for text in texts(state.notes[-1].entries))
 
@@ -543,7 +544,7 @@ def test_arrows_move_over_the_numbers_and_stay_on_the_pad(context: AppContext) -
 
     def cursor() -> list[tuple[str, int]]:
         rows = (*pad.state().rows, pad.state().total)
-        return [(each.row, each.seat) for row in rows for each in row.numbers if each.cursor]
+        return [(each.row, each.side) for row in rows for each in row.numbers if each.cursor]
 
     assert cursor() == []
     assert not pad.handle_key("enter")

@@ -42,11 +42,11 @@ def open_pad(folder: Path, envelope: Envelope, *, text: int = 100) -> Iterator[A
             Metrics.fontscale = 1.0
 
 
-def cell_of(driver: AppDriver, row: str, seat: int) -> PadCell:
+def cell_of(driver: AppDriver, row: str, side: int) -> PadCell:
     cells = (
         widget for widget in driver.widgets() if isinstance(widget, PadCell) and isinstance(widget.item, PadNumber)
     )
-    return next(cell for cell in cells if (cell.item.row, cell.item.seat) == (row, seat))
+    return next(cell for cell in cells if (cell.item.row, cell.item.side) == (row, side))
 
 
 def test_a_number_is_tapped_and_its_reasons_are_read_then_closed(tmp_path: Path) -> None:
@@ -181,7 +181,7 @@ def test_eleven_rows_their_heading_and_the_total_are_in_sight_at_once(tmp_path: 
 def test_rows_are_40_dp_high_and_the_total_is_directly_below_the_last_one(tmp_path: Path) -> None:
     with open_pad(tmp_path, with_final_totals(envelope_of(ADA, BEN))) as driver:
         _, _, numbers = sights(driver)
-        rows = [cell for cell in numbers if cell.item.seat == 0]
+        rows = [cell for cell in numbers if cell.item.side == 0]
         assert {cell.height for cell in rows[:-2]} == {ROW}
         for above, below in pairwise(rows):
             assert below.to_window(below.x, below.top)[1] == pytest.approx(above.to_window(*above.pos)[1], abs=1)

@@ -96,8 +96,8 @@ class PhotoScenario:
         self.device = self.context.device  # type: ignore[assignment]
         delete_unexpected_photos(self.store, self.context.folder)
 
-    def open(self, seat: int = 1) -> Opened:
-        place = Route(Screen.PHOTO, self.key, seat)
+    def open(self, side: int = 1) -> Opened:
+        place = Route(Screen.PHOTO, self.key, side)
         self.context.navigator.go(place)
         runner = Runner(PHOTO, self.context, place, self.shown.append)
         runner.open()
@@ -230,15 +230,15 @@ def test_without_opencv_the_reason_and_manual_entry_are_shown(scenario: PhotoSce
 
 
 # a photo comes
-def test_a_photo_becomes_the_seats_city_with_the_fewest_tokens_in_one_step_and_leads_there(
+def test_a_photo_becomes_the_sides_city_with_the_fewest_tokens_in_one_step_and_leads_there(
     scenario: PhotoScenario,
 ) -> None:
     step, others = scenario.store.game(scenario.key).step, scenario.table.sides[0]
     scenario.taken()
     assert scenario.is_done
-    seat = scenario.table.sides[1]
-    assert (seat.reading, scenario.table.sides[0]) == (reading_of(), others)
-    assert seat.board.tokens == Tokens(inhabitants=3, energy=0)
+    side = scenario.table.sides[1]
+    assert (side.reading, scenario.table.sides[0]) == (reading_of(), others)
+    assert side.board.tokens == Tokens(inhabitants=3, energy=0)
     assert scenario.context.navigator.back()
     assert scenario.context.navigator.current == Route(Screen.GAMES)
     assert scenario.store.game(scenario.key).step == step + 1
@@ -260,7 +260,7 @@ def test_a_chosen_or_dropped_photo_is_read_the_same_way(scenario: PhotoScenario,
 def test_a_pending_photo_is_saved_before_the_device_is_called(scenario: PhotoScenario) -> None:
     scenario.device.answers_late = True
     scenario.taken()
-    assert [each.seat for each in scenario.pending] == [1]
+    assert [each.side for each in scenario.pending] == [1]
     assert scenario.state.start
     scenario.device.deferred[0]()
     assert scenario.is_done
@@ -374,24 +374,24 @@ def test_a_kill_behind_the_camera_keeps_the_photos_of_other_players(
     scenario.device.answers_late = True
     scenario.open().send(Pressed(PhotoAction.TAKE))
     scenario.kill_app()
-    scenario.open(pending_photo.seat)
+    scenario.open(pending_photo.side)
     assert scenario.reader.asked == [(b"came", None, None)]
-    assert scenario.table.sides[pending_photo.seat].board.city == READ
+    assert scenario.table.sides[pending_photo.side].board.city == READ
 
 
 def test_photos_of_all_players_may_come_before_one_of_them_is_read(scenario: PhotoScenario) -> None:
     scenario.device.answers_late = True
-    for seat in (1, 0):
-        runner = scenario.open(seat)
+    for side in (1, 0):
+        runner = scenario.open(side)
         scenario.take(runner)
         runner.close()
         scenario.context.navigator.back()
         scenario.device.deferred.pop()()
     scenario.kill_app()
-    assert [each.seat for each in scenario.pending] == [0, 1]
-    for seat in (0, 1):
-        scenario.open(seat)
-    assert [seat.board.city for seat in scenario.table.sides] == [READ, READ]
+    assert [each.side for each in scenario.pending] == [0, 1]
+    for side in (0, 1):
+        scenario.open(side)
+    assert [side.board.city for side in scenario.table.sides] == [READ, READ]
     assert (scenario.pending, scenario.files) == ((), [])
 
 
@@ -444,7 +444,7 @@ def test_a_photo_that_comes_after_the_player_went_elsewhere_is_kept_for_later(
     scenario.context.navigator.home()
     scenario.device.deferred[0]()
     assert shown_routes[-1] == Route(Screen.GAMES)
-    assert [each.seat for each in scenario.pending] == [1]
+    assert [each.side for each in scenario.pending] == [1]
     assert scenario.reader.asked == []
     scenario.open()
     assert scenario.is_done
@@ -461,7 +461,7 @@ def test_a_photo_that_arrives_at_a_rebuilt_screen_is_read_there(
     runner.close()
     scenario.device.deferred[0]()
     assert shown_routes[-1] == runner.route
-    assert [each.seat for each in scenario.pending] == [1]
+    assert [each.side for each in scenario.pending] == [1]
 
 
 def test_a_late_cancel_clears_the_pending_photo(scenario: PhotoScenario) -> None:
@@ -504,20 +504,20 @@ def left_scenario(scenario: PhotoScenario) -> PhotoScenario:
 
 
 @pytest.mark.parametrize(
-    ("sides", "is_undone", "seats"), [((1, 2), False, [0]), ((0, 2), False, []), ((0, 2), True, [1])]
+    ("sides", "is_undone", "numbers"), [((1, 2), False, [0]), ((0, 2), False, []), ((0, 2), True, [1])]
 )
 def test_a_late_photo_follows_its_player_and_goes_to_no_other(
-    left_scenario: PhotoScenario, sides: tuple[int, ...], seats: list[int], *, is_undone: bool
+    left_scenario: PhotoScenario, sides: tuple[int, ...], numbers: list[int], *, is_undone: bool
 ) -> None:
     table, store, key = left_scenario.table, left_scenario.store, left_scenario.key
     store.save(key, replace(table, sides=tuple(table.sides[number] for number in sides)))
     if is_undone:
         store.undo(key)
     left_scenario.device.deferred[0]()
-    assert [each.seat for each in left_scenario.pending] == seats
-    for seat in seats:
-        left_scenario.open(seat)
-        assert left_scenario.table.sides[seat].board.city == READ
+    assert [each.side for each in left_scenario.pending] == numbers
+    for side in numbers:
+        left_scenario.open(side)
+        assert left_scenario.table.sides[side].board.city == READ
     assert left_scenario.files == []
 
 
@@ -843,9 +843,9 @@ def test_cancelling_another_photo_keeps_the_first(scenario: PhotoScenario) -> No
     assert scenario.pending == ()
 
 
-def test_a_seat_that_is_not_there_is_refused(scenario: PhotoScenario) -> None:
+def test_a_side_that_is_not_there_is_refused(scenario: PhotoScenario) -> None:
     with pytest.raises(Refused):
-        scenario.open(seat=3)
+        scenario.open(side=3)
 
 
 def test_a_photo_that_came_while_another_screen_was_shown_is_read_after_the_step_back(scenario: PhotoScenario) -> None:

@@ -112,7 +112,7 @@ def test_opponents_say_who_was_ahead_and_by_how_much(store: Store, page: Page) -
     ]
 
 
-def test_seats_without_a_name_and_hidden_players_are_no_opponents(store: Store, page: Page) -> None:
+def test_sides_without_a_name_and_hidden_players_are_no_opponents(store: Store, page: Page) -> None:
     add_game(store, 20, 30, 10, names=("Ada", "Player 2", "Cleo"))
     store.hide_player("Cleo")
     assert page("Ada").state().opponents == ()

@@ -23,9 +23,9 @@ from tools.app.fake_device import envelope_of
 CLASSIC = ". . . . / . . . . / . . . . / . . . ."
 
 
-def screen_at(driver: AppDriver, screen: Screen, key: str, seat: int = 0, about: str = "") -> Widget:
+def screen_at(driver: AppDriver, screen: Screen, key: str, side: int = 0, about: str = "") -> Widget:
     """Go to a screen; return its view."""
-    driver.app.context.navigator.go(Route(screen, key, seat, about))
+    driver.app.context.navigator.go(Route(screen, key, side, about))
     driver.run_frames()
     return driver.app.screen_view
 
@@ -134,8 +134,8 @@ def test_another_language_rebuilds_the_screens_of_the_stack_too(driver: AppDrive
 def test_only_so_many_screens_are_kept_alive(driver: AppDriver, games: Store) -> None:
     home, key = driver.app.screen_view, games.new(envelope_of(CLASSIC, CLASSIC)).key
     first = screen_at(driver, Screen.TABLE, key)
-    for seat in (0, 1) * (MAX_ALIVE_SCREENS // 2):
-        screen_at(driver, Screen.CITY, key, seat)
+    for side in (0, 1) * (MAX_ALIVE_SCREENS // 2):
+        screen_at(driver, Screen.CITY, key, side)
     assert len(driver.app.stack.alive) == 3  # two cities again and again, and the table before them
     for about in range(MAX_ALIVE_SCREENS):
         screen_at(driver, Screen.SETTINGS, "", about=str(about))

@@ -43,14 +43,14 @@ def test_a_photo_that_no_screen_takes_is_answered_with_the_right_screen(
 
 
 @pytest.mark.parametrize(
-    ("seat", "screen"), [(0, Screen.TABLE), (1, Screen.ENTRY), (1, Screen.PHOTO)], ids=["table", "entry", "photo"]
+    ("side", "screen"), [(0, Screen.TABLE), (1, Screen.ENTRY), (1, Screen.PHOTO)], ids=["table", "entry", "photo"]
 )
 def test_a_photo_that_is_dropped_is_read_for_the_player_or_the_first_one_without_a_city(
-    games: Store, tmp_path: Path, photo: Path, seat: int, screen: Screen
+    games: Store, tmp_path: Path, photo: Path, side: int, screen: Screen
 ) -> None:
     key = games.new(envelope_of(BUILT, EMPTY)).key
     with AppDriver(ScoreApp(games, tmp_path / "games", FakeDevice(), PhotoReader(games), run_inline)) as driver:
-        driver.app.context.navigator.go(Route(screen, key, seat))
+        driver.app.context.navigator.go(Route(screen, key, side))
         drop(driver, photo)
         assert driver.app.context.navigator.current == Route(Screen.PHOTO, key, 1)
         assert "This photo was not read" in driver.visible_texts()

@@ -279,7 +279,7 @@ def test_the_pad_beside_a_table_follows_the_table_and_the_table_the_pad(
     hands.run_frames()
     pad = hands.app.panes.beside
     assert [head.name for head in pad.view.state.heads] == ["Ada", "Ben", "Cleo", "Dan"]
-    assert not any(number.is_winner for number in pad.view.state.total.numbers if number.seat == 2)
+    assert not any(number.is_winner for number in pad.view.state.total.numbers if number.side == 2)
     games.save(key, game)
     pad.runner.open()
     hands.run_frames()

@@ -52,8 +52,8 @@ def saved(store: Store) -> SavedGame:
 
 @pytest.fixture
 def open_typed(context: AppContext, saved: SavedGame) -> Open:
-    def opened(seat: int = 1, key: str = "") -> Opened:
-        runner = Runner(TYPED, context, Route(Screen.TYPED, key or saved.key, seat), lambda _: None)
+    def opened(side: int = 1, key: str = "") -> Opened:
+        runner = Runner(TYPED, context, Route(Screen.TYPED, key or saved.key, side), lambda _: None)
         context.navigator.go(Route(Screen.TABLE, key or saved.key), runner.route)
         runner.open()
         return runner
@@ -61,8 +61,8 @@ def open_typed(context: AppContext, saved: SavedGame) -> Open:
     return opened
 
 
-def typed_of(store: Store, key: str, seat: int = 1) -> TypedScore | None:
-    typed: TypedScore | None = store.game(key).envelope.sides[seat].board.typed
+def typed_of(store: Store, key: str, side: int = 1) -> TypedScore | None:
+    typed: TypedScore | None = store.game(key).envelope.sides[side].board.typed
     return typed
 
 

@@ -61,10 +61,10 @@ Opened = Callable[..., Play]
 def opened(store: Store) -> Opened:
     """Return the allocation of Ada's city; Ben has an empty one."""
 
-    def open_(city: str = CITY, tokens: Tokens = FEW, seat: int = 0, **seated: Any) -> Play:
+    def open_(city: str = CITY, tokens: Tokens = FEW, side: int = 0, **seated: Any) -> Play:
         first = envelope_of(city, WIDE.format(".") if City.parse(city).board.columns == 5 else NOTHING)
         saved = store.new(first.with_side(0, with_board(first.sides[0], tokens=tokens, **seated)))
-        return Play(ALLOCATION, OneGame(saved), Route(Screen.ALLOCATION, saved.key, seat))
+        return Play(ALLOCATION, OneGame(saved), Route(Screen.ALLOCATION, saved.key, side))
 
     return open_
 
@@ -208,14 +208,14 @@ def test_other_screens_of_the_city_have_no_second_copy_on_the_way_back(
 
 
 def test_an_empty_city_leads_to_where_it_is_filled_and_has_no_switch(opened: Opened) -> None:
-    state = opened(seat=1).state
+    state = opened(side=1).state
     assert there(state.empty).action == "Enter by hand"
     assert (state.head, state.switch) == (None, ())
 
 
-def test_a_seat_that_is_not_there_is_refused(opened: Opened) -> None:
+def test_a_side_that_is_not_there_is_refused(opened: Opened) -> None:
     with pytest.raises(Refused):
-        opened(seat=3)
+        opened(side=3)
 
 
 # left-overs and one token more

@@ -22,17 +22,17 @@ FACTORY, SHOP = Spot(2, 3), Spot(0, 2)
 
 
 @contextmanager
-def open_allocation(folder: Path, seat: int = 0) -> Iterator[tuple[AppDriver, Store]]:
-    """Open the allocation of a seat: Ada's city is built, Ben's is empty."""
+def open_allocation(folder: Path, side: int = 0) -> Iterator[tuple[AppDriver, Store]]:
+    """Open the allocation of a side: Ada's city is built, Ben's is empty."""
     with Store.open(folder) as store:
         game = store.new(envelope_of(CITY, EMPTY, tokens=Tokens(4, 3))).key
         with AppDriver(ScoreApp(store, folder, FakeDevice(), None)) as driver:
-            driver.app.context.navigator.go(Route(Screen.ALLOCATION, game, seat))
+            driver.app.context.navigator.go(Route(Screen.ALLOCATION, game, side))
             driver.wait_until(lambda: driver.state.rows or driver.state.empty)
             yield driver, store
 
 
-def seat_of(store: Store) -> PlayerSide:
+def side_of(store: Store) -> PlayerSide:
     return store.game(store.games()[0].key).envelope.sides[0]
 
 
@@ -48,13 +48,13 @@ def test_a_player_keeps_a_building_lit_sees_what_it_costs_and_lets_go_again(tmp_
         driver.tap("Keep active")
         driver.wait_until(lambda: total(driver) == "13")
         assert "Your fixed choices cost 2 points" in driver.visible_texts()
-        assert seat_of(store).board.locks == Locks.of(lit=[FACTORY])
+        assert side_of(store).board.locks == Locks.of(lit=[FACTORY])
         driver.tap("Best \u00b7 15")
         driver.wait_until(lambda: total(driver) == "15")
-        assert seat_of(store).board.locks == NO_LOCKS
+        assert side_of(store).board.locks == NO_LOCKS
         driver.tap("Mine")
         driver.wait_until(lambda: total(driver) == "13")
-        assert seat_of(store).board.locks == Locks.of(lit=[FACTORY])
+        assert side_of(store).board.locks == Locks.of(lit=[FACTORY])
 
 
 def test_the_switch_is_above_the_board_and_the_total(tmp_path: Path) -> None:
@@ -84,7 +84,7 @@ def test_customers_are_stepped_in_the_sheet_of_a_shop(tmp_path: Path) -> None:
         plus = next(widget for widget in driver.widgets() if getattr(widget, "icon", "") == "plus")
         driver.tap(plus)
         driver.wait_until(lambda: "4 customers (your choice)" in driver.visible_texts())
-        assert seat_of(store).board.locks == Locks.of(customers={SHOP: 4})
+        assert side_of(store).board.locks == Locks.of(customers={SHOP: 4})
         driver.back()
         assert driver.state.panel is None
 
@@ -102,7 +102,7 @@ def test_a_lock_without_enough_tokens_is_reported(tmp_path: Path) -> None:
         for _ in range(2):
             driver.key("down")
         driver.key("l")
-        assert seat_of(store).board.locks == NO_LOCKS
+        assert side_of(store).board.locks == NO_LOCKS
         assert "No building stands here" in driver.visible_texts()
 
 
@@ -110,11 +110,11 @@ def test_keys_settle_and_take_back(tmp_path: Path) -> None:
     with open_allocation(tmp_path) as (driver, store):
         driver.key("right")
         driver.key("d")
-        assert seat_of(store).board.locks == Locks.of(dark=[Spot(0, 0)])
+        assert side_of(store).board.locks == Locks.of(dark=[Spot(0, 0)])
         driver.key("z", "ctrl")
-        assert seat_of(store).board.locks == NO_LOCKS
+        assert side_of(store).board.locks == NO_LOCKS
 
 
 def test_an_empty_city_explains_where_to_begin(tmp_path: Path) -> None:
-    with open_allocation(tmp_path, seat=1) as (driver, _):
+    with open_allocation(tmp_path, side=1) as (driver, _):
         assert "Enter by hand" in driver.visible_texts()

@@ -349,7 +349,7 @@ class TestBrush:
         send(shown, *events)
         back = again(shown.context, shown.route)
         assert self.current_brush(back) == self.current_brush(shown) == brush
-        assert self.current_brush(again(shown.context, shown.route, seat=1)) == "Tower block"
+        assert self.current_brush(again(shown.context, shown.route, side=1)) == "Tower block"
 
     @pytest.mark.parametrize(
         ("public_services", "kept", "held"),
@@ -879,7 +879,7 @@ class TestChangesOfThePlayers:
         shown.undo()
         assert (shown.model.side.name, messages, shown_routes) == ("Ada", ["Undone: the name Ada"], [])
 
-    def test_a_seat_that_is_not_there_is_refused(self, context: AppContext, store: Store) -> None:
+    def test_a_side_that_is_not_there_is_refused(self, context: AppContext, store: Store) -> None:
         key = store.new(envelope_of(full(""), full(""))).key
         with pytest.raises(Refused, match="no player 3"):
             again(context, Route(Screen.CITY, key, 2))
@@ -975,7 +975,7 @@ class TestLeaving:
             ([Stepped("energy", 0)], Route(Screen.CITY, shown.route.game, 1)),
         ):
             send(shown, *events)
-            assert (shown.state().done == "Next: Ben") is (way.seat == 1)
+            assert (shown.state().done == "Next: Ben") is (way.side == 1)
             send(shown, DONE)
             assert shown_routes[-1] == way
 

@@ -59,12 +59,12 @@ def photo_of(*doubtful: Spot) -> Reading:
     return Reading(READ.mode, ((0, 0), (9, 0), (9, 9), (0, 9)), guesses, b"seen", SAMPLE.read_bytes())
 
 
-def seat_of(store: Store) -> PlayerSide:
+def side_of(store: Store) -> PlayerSide:
     return store.game(store.games()[0].key).envelope.sides[0]
 
 
 def building_text(store: Store, row: int, column: int) -> str:
-    return text_of(seat_of(store).board.city[Spot(row - 1, column - 1)])
+    return text_of(side_of(store).board.city[Spot(row - 1, column - 1)])
 
 
 def brush(driver: AppDriver, what: str) -> Widget:
@@ -134,7 +134,7 @@ def test_doubts_are_confirmed_changed_or_postponed_one_after_the_other(tmp_path:
         driver.tap("Done")
         assert driver.state.space is None
         assert [building_text(store, *spot) for spot in ((1, 1), (1, 2), (2, 1))] == ["T1", "S", "P"]
-        assert unsettled_spots(seat_of(store)) == (Spot(0, 1),)
+        assert unsettled_spots(side_of(store)) == (Spot(0, 1),)
         assert [notice.kind for notice in driver.state.notices if notice.kind is NoticeKind.DOUBTFUL] == [
             NoticeKind.DOUBTFUL
         ]
@@ -144,11 +144,11 @@ def test_tokens_are_stepped_or_typed_on_the_pad_behind_their_number(tmp_path: Pa
     with open_city(tmp_path) as (driver, store):
         for button in [widget for widget in driver.widgets() if isinstance(widget, StepperButton) and widget.by > 0]:
             driver.tap(button)
-        assert seat_of(store).board.tokens == Tokens(1, 1)
+        assert side_of(store).board.tokens == Tokens(1, 1)
         driver.tap("1", 1)
         for key in ("1", "4", "OK"):
             driver.tap(key)
-        assert seat_of(store).board.tokens == Tokens(1, 14)
+        assert side_of(store).board.tokens == Tokens(1, 14)
         assert driver.state.panel is None
 
 
@@ -228,7 +228,7 @@ def test_all_open_prints_are_right_in_one_tap(tmp_path: Path) -> None:
         driver.back()
         driver.tap("Next: Ben")
         driver.tap("Right")
-        assert seat_of(store).board.unprinted == frozenset()
+        assert side_of(store).board.unprinted == frozenset()
 
 
 def test_the_pictures_of_the_palette_are_large_on_an_empty_city(tmp_path: Path) -> None:
@@ -285,7 +285,7 @@ def test_a_finger_that_is_drawn_over_spaces_paints_them(tmp_path: Path) -> None:
         driver.drag(middle(driver, 2, 1), middle(driver, 2, 4), steps=2)
         assert [building_text(store, 2, column) for column in range(1, 5)] == ["P"] * 4
         driver.key("z", "ctrl")
-        assert seat_of(store).board.city.is_empty
+        assert side_of(store).board.city.is_empty
 
 
 def test_a_held_tile_is_carried_to_another_space(tmp_path: Path) -> None:
@@ -452,7 +452,7 @@ def test_a_city_without_a_photo_offers_none_also_after_an_undo(tmp_path: Path) -
     with open_city(tmp_path) as (driver, store):
         assert "Show the photo" not in icons(driver)
         envelope = store.game(store.games()[0].key).envelope
-        store.save(store.games()[0].key, envelope.with_side(0, with_reading(seat_of(store), photo_of())))
+        store.save(store.games()[0].key, envelope.with_side(0, with_reading(side_of(store), photo_of())))
         driver.runner.reload()
         driver.tap(icon(driver, "Show the photo"))
         assert "The whole photo" not in icons(driver)

@@ -73,8 +73,8 @@ class Table(Played):
     def __init__(self, envelope: Envelope, photos: tuple[str, ...] = (), **waits: str) -> None:
         super().__init__(TABLE, envelope, Route(Screen.TABLE, "game"))
         self.model, _ = TABLE.begin(self.model, Surroundings(reads_photos=True, photos=frozenset(photos)))
-        for seat, file in waits.items():
-            self.send(Loaded(self.game.await_photo(int(seat[-1]), Path(file))))
+        for side, file in waits.items():
+            self.send(Loaded(self.game.await_photo(int(side[-1]), Path(file))))
         self.effects.clear()
 
     @property
@@ -270,8 +270,8 @@ def test_photos_that_are_waited_for_stay_with_their_players_through_undo_and_red
 ) -> None:
     context.photo_reader = PhotoReader(store)
     table = opened(envelope_of(BARE, BARE, BARE))
-    for seat, file in ((1, "photo-ben.jpg"), (2, "photo-cleo.jpg")):
-        store.set_pending_photo(table.route.game, PendingPhoto(seat, file, NOON))
+    for side, file in ((1, "photo-ben.jpg"), (2, "photo-cleo.jpg")):
+        store.set_pending_photo(table.route.game, PendingPhoto(side, file, NOON))
     (context.folder / INCOMING).mkdir(parents=True)
     (context.folder / INCOMING / "photo-cleo.jpg").write_bytes(b"a photo")
     table.open()
@@ -293,7 +293,7 @@ def test_keys_lead_to_cities_and_pad_and_go_on() -> None:
     table = Table(THREE)
     assert table.press("3 4 x z p c") == [True, False, False, False, True, True]
     places = (Screen.CITY, 2), (Screen.PAD, 0), (Screen.ENTRY, 1)
-    assert table.done == [Go((Route(screen, "game", seat),)) for screen, seat in places]
+    assert table.done == [Go((Route(screen, "game", side),)) for screen, side in places]
     assert Table(envelope_of(BUILT, BUILT)).model.onward == (Screen.PAD, 0)
     assert TABLE.key(table.model, "z", True) == StepWanted(-1)
     assert TABLE.key(table.model, "1", True) is None

@@ -36,8 +36,8 @@ def test_a_player_gets_another_name_and_colour_and_one_more_sits_down(tmp_path: 
         hands.tap("Done")
         hands.tap("Add a player")
         hands.back()
-        seats = store.game(key).envelope.sides
-        assert [(seat.name, seat.colour.value) for seat in seats] == [
+        sides = store.game(key).envelope.sides
+        assert [(side.name, side.colour.value) for side in sides] == [
             ("Eve", "orange"),
             ("Ben", "red"),
             ("Player 3", "yellow"),

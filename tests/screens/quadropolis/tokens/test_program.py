@@ -268,14 +268,14 @@ def test_after_a_photo_ok_leads_on_or_to_what_is_odd(open_tokens: Open, context:
     assert context.navigator.current == Route(Screen.CITY, runner.route.game)
 
 
-def test_the_player_is_followed_to_another_seat_by_a_step(
+def test_the_player_is_followed_to_another_side_by_a_step(
     open_tokens: Open, context: AppContext, store: Store, undos: list[Callable[[], object]]
 ) -> None:
     runner = open_tokens()
     key = runner.route.game
     envelope = store.game(key).envelope
     store.save(key, replace(envelope, sides=envelope.sides[::-1]))
-    context.navigator.change_seat(key, 0, 1)
+    context.navigator.change_side(key, 0, 1)
     moved = opened(TOKENS, context, context.navigator.current)
     moved.undo()
     undos[-1]()  # it changes another side as well

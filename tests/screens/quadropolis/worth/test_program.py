@@ -51,12 +51,12 @@ def open_worth(context: AppContext, store: Store, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(search, "SECONDS", 0.05)
     monkeypatch.setattr(search, "LONGER", 0.02)
 
-    def open_(city: str = APART, tokens: Tokens = TWO, seat: int = 0, **changes: Any) -> Any:
+    def open_(city: str = APART, tokens: Tokens = TWO, side: int = 0, **changes: Any) -> Any:
         envelope = with_final_totals(envelope_of(city, EXPERT_EMPTY if city == LARGE else EMPTY, tokens=tokens))
         envelope = envelope.with_side(0, with_board(envelope.sides[0], **changes))
         game = store.new(envelope).key
         shown: Shown = []
-        route = Route(Screen.WORTH, game, seat)
+        route = Route(Screen.WORTH, game, side)
         context.navigator.go(Route(Screen.TABLE, game), route)
         runner = Runner(WORTH, context, route, shown.append)
         runner.open()
@@ -162,7 +162,7 @@ def test_a_city_that_could_not_be_better_says_so(open_worth: Opened, monkeypatch
 
 
 def test_an_empty_city_has_nothing_to_arrange(open_worth: Opened) -> None:
-    runner, shown = open_worth(seat=1)
+    runner, shown = open_worth(side=1)
     assert shown[-1].notes == ("There is no building to arrange yet.",)
     assert (shown[-1].search, shown[-1].head) == (None, None)
     runner.send(Pressed(SEARCH_ON))
@@ -268,4 +268,4 @@ def test_after_a_visit_elsewhere_the_search_starts_anew_only_for_another_city(
 
 def test_a_missing_player_is_refused(open_worth: Opened) -> None:
     with pytest.raises(Refused):
-        open_worth(seat=5)
+        open_worth(side=5)

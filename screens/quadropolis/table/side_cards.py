@@ -67,28 +67,28 @@ class TableCard:
     first_ways: tuple[TableWay, ...]  # of an empty city
 
 
-def open_checks(words: Words, seat: PlayerSide, number: int) -> Iterator[TableCheck]:
+def open_checks(words: Words, side: PlayerSide, number: int) -> Iterator[TableCheck]:
     """Yield the open tasks before a total is certain."""
-    if seat.board.typed is not None:
-        for problem in unconfirmed_messages(seat):
+    if side.board.typed is not None:
+        for problem in unconfirmed_messages(side):
             yield TableCheck(number, Screen.TYPED, "alert-outline", capitalized(words.render(problem)))
         return
-    if left := unsettled_spots(seat):
+    if left := unsettled_spots(side):
         yield TableCheck(number, Screen.CITY, "help-circle-outline", words.text("table.doubtful", count=len(left)))
-    if unchecked_floors(seat):
-        yield TableCheck(number, Screen.FLOORS, "layers-outline", words.text("seat.floors"))
-    if count := len(seat.board.unprinted):
-        yield TableCheck(number, Screen.CITY, "star-outline", words.text("seat.prints", count=count), "prints")
-    if count := len(unnumbered_tiles(seat.board.city)):
-        yield TableCheck(number, Screen.CITY, "numeric", words.text("seat.numbers", count=count), "numbers")
-    if not seat.board.tokens_confirmed:
-        yield TableCheck(number, Screen.TOKENS, "account-multiple", words.text("seat.tokens"))
-    if count := sum(1 for _ in warnings(seat.board.city, seat.board.tokens)):
+    if unchecked_floors(side):
+        yield TableCheck(number, Screen.FLOORS, "layers-outline", words.text("side.floors"))
+    if count := len(side.board.unprinted):
+        yield TableCheck(number, Screen.CITY, "star-outline", words.text("side.prints", count=count), "prints")
+    if count := len(unnumbered_tiles(side.board.city)):
+        yield TableCheck(number, Screen.CITY, "numeric", words.text("side.numbers", count=count), "numbers")
+    if not side.board.tokens_confirmed:
+        yield TableCheck(number, Screen.TOKENS, "account-multiple", words.text("side.tokens"))
+    if count := sum(1 for _ in warnings(side.board.city, side.board.tokens)):
         yield TableCheck(number, Screen.CITY, "alert-outline", words.text("city.oddities.count", count=count))
 
 
 def ranks(model: TableModel) -> tuple[TableRank | None, ...]:
-    """Return the places by seat; none until every city has its points."""
+    """Return the places by side; none until every city has its points."""
     sides = model.envelope.sides
     found = [model.worths.get(side.board) for side in sides]
     if any(each is None for each in found) or any(side.board.is_empty for side in sides):
@@ -102,9 +102,9 @@ def ranks(model: TableModel) -> tuple[TableRank | None, ...]:
 
 def player_card(words: Words, model: TableModel, number: int, rank: TableRank | None) -> TableCard:
     """Return a player's card; the total follows later."""
-    seat, text = model.envelope.sides[number], words.text
-    known, photo, has_city = model.worths.get(seat.board), model.photo_status(number), not seat.board.city.is_empty
-    is_typed, camera = seat.board.typed is not None, "camera" if model.around.reads_photos else "camera-off"
+    side, text = model.envelope.sides[number], words.text
+    known, photo, has_city = model.worths.get(side.board), model.photo_status(number), not side.board.city.is_empty
+    is_typed, camera = side.board.typed is not None, "camera" if model.around.reads_photos else "camera-off"
     status = "table.counting" if has_city else "typed.status" if is_typed else "table.empty"
     buttons = (
         TableWay(number, Screen.PHOTO, camera, text("table.photograph")),
@@ -115,16 +115,16 @@ def player_card(words: Words, model: TableModel, number: int, rank: TableRank | 
     return TableCard(
         number=number,
         screen=Screen.PHOTO if photo else Screen.TYPED if is_typed else Screen.CITY,
-        name=seat.name,
-        colour=seat.colour,
-        more=text("table.more", name=seat.name),
-        board=board_view_of(seat.board.city, doubtful=unsettled_spots(seat)) if has_city else None,
+        name=side.name,
+        colour=side.colour,
+        more=text("table.more", name=side.name),
+        board=board_view_of(side.board.city, doubtful=unsettled_spots(side)) if has_city else None,
         rank=rank,
-        points=words.format_points(known.total, is_certain=is_certain(seat))
-        if known and not seat.board.is_empty
+        points=words.format_points(known.total, is_certain=is_certain(side))
+        if known and not side.board.is_empty
         else None,
         status=None if photo or (has_city and known) else text(status),
-        checks=tuple(open_checks(words, seat, number)) if has_city or is_typed else (),
+        checks=tuple(open_checks(words, side, number)) if has_city or is_typed else (),
         photo_status=text(photo) if photo else None,
         ways=buttons if has_city else (typing, *buttons[:2]) if is_typed else (typing,),
         first_ways=() if has_city or is_typed else buttons[:2],
