@@ -160,20 +160,17 @@ def do_nothing(_: DeviceAnswer) -> None:
 
 
 def decor_view() -> Any:
-    """Return the root view of the window."""
     return mActivity.getWindow().getDecorView()
 
 
 @run_on_ui_thread
 def perform_key_feedback() -> None:
-    """Vibrate as a key does."""
     constants = autoclass("android.view.HapticFeedbackConstants")
     decor_view().performHapticFeedback(constants.KEYBOARD_TAP)
 
 
 @run_on_ui_thread
 def set_keep_screen_on(on: bool) -> None:  # noqa: FBT001 - what Java's thread calls has no names
-    """Keep the screen on, or no longer."""
     flags = autoclass("android.view.WindowManager$LayoutParams")
     window = mActivity.getWindow()
     if on:
@@ -184,7 +181,6 @@ def set_keep_screen_on(on: bool) -> None:  # noqa: FBT001 - what Java's thread c
 
 @run_on_ui_thread
 def set_system_bar_appearance(dark: bool) -> None:  # noqa: FBT001 - the same
-    """Colour the icons of the bars."""
     controller_class = autoclass("android.view.WindowInsetsController")
     light_bars = controller_class.APPEARANCE_LIGHT_STATUS_BARS | controller_class.APPEARANCE_LIGHT_NAVIGATION_BARS
     controller = mActivity.getWindow().getInsetsController()

@@ -16,7 +16,6 @@ def is_android() -> bool:
 
 
 def current_device(in_background: InBackground) -> Device:
-    """Return the device that this program runs on."""
     if is_android():
         from device.android import Android  # noqa: PLC0415 - what it needs is only there
 

@@ -72,11 +72,9 @@ class Desktop:
         self._choose = choose
 
     def pick_photo(self, to: Path, done: AnswerCallback) -> None:
-        """Choose a picture."""
         self._pick(to, PHOTOS, tuple(f"*{each}" for suffix in PHOTOS for each in (suffix, suffix.upper())), done)
 
     def pick_file(self, to: Path, done: AnswerCallback, ending: str = ".zip") -> None:
-        """Choose a file of this app."""
         self._pick(to, (ending,), (), done)
 
     def listen_for_files(self, make_path: Callable[[], Path], opened: OpenedCallback) -> None:

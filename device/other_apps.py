@@ -162,7 +162,6 @@ class OtherApps:
             self._run_in_background(work, request.done)
 
     def _run_in_background(self, work: Callable[[], Answer], done: AnswerCallback) -> None:
-        """Do slow work in the background."""
         self._in_background(partial(attempt, work), done, done)
 
 
@@ -202,7 +201,6 @@ def no_clean_up() -> None:
 
 
 def cancel_request(request: IntentRequest) -> Answer:
-    """Answer that the user cancelled."""
     request.clean_up()
     return Answer.CANCELLED
 

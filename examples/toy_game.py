@@ -37,7 +37,6 @@ class Pips(Rules[Board, bytes, None]):
     FACTS = ("sixes",)
 
     def rows(self, options: Options) -> tuple[str, ...]:  # noqa: ARG002 - they are the same in the long game
-        """Return the rows of the pad."""
         return ("pips", "doubled", "lost")
 
     def new_board(self, options: Options) -> Board:
@@ -45,14 +44,12 @@ class Pips(Rules[Board, bytes, None]):
         return (1,) * DICE[str(options["length"])]
 
     def read_board(self, data: Any, options: Options) -> Board:
-        """Read a list of dice."""
         board = tuple(integer(each, f"[{number}]") for number, each in enumerate(array(data, "")))
         if len(board) != DICE[str(options["length"])] or not all(1 <= each <= 6 for each in board):
             raise Refused("", message("pips.wrong", count=DICE[str(options["length"])]))
         return board
 
     def write_board(self, board: Board) -> list[int]:
-        """Write a list of dice."""
         return list(board)
 
     def verdict(self, options: Options, sides: tuple[Side[Board, bytes], ...]) -> Verdict[None]:

@@ -22,7 +22,6 @@ class PageBuilder:
 
     @property
     def width(self) -> float:
-        """Return the width between the margins."""
         return self.style.paper.width - 2 * self.style.paper.margin
 
     @property
@@ -36,7 +35,6 @@ class PageBuilder:
         )
 
     def add(self, block: Block) -> None:
-        """Add a block below the others."""
         margin = self.style.paper.margin
         self.page_contents[-1] += block.primitives_at(margin, margin + self.used_height)
         self.used_height += block.height
@@ -52,7 +50,6 @@ class PageBuilder:
         self.used_height = 0.0
 
     def build(self) -> list[Page]:
-        """Return the pages with their footers."""
         style, paper = self.style, self.style.paper
         size = paper.text * 0.8
         height = paper.height or self.used_height + 2 * paper.margin + footer_height(style)

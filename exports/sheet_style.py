@@ -51,7 +51,6 @@ class SheetStyle:
         return self.message_text(message(key, **values))
 
     def message_text(self, message: Message) -> str:
-        """Return a message as drawable text."""
         return drawable_text(render(message, self.translations))
 
     def date_text(self, day: date) -> str:

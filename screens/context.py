@@ -51,7 +51,6 @@ class AppContext(Words):
     is_device_dark: bool = field(init=False)  # True if the device prefers a dark theme
 
     def __post_init__(self) -> None:
-        """Load the preferences."""
         self.reload_settings()
 
     def show_bug(self) -> None:
@@ -75,7 +74,6 @@ class AppContext(Words):
 
     @property
     def surroundings(self) -> Surroundings:
-        """Return what surrounds the current screen."""
         arrived = frozenset(file.name for file in (self.folder / INCOMING).glob("*") if has_photo(file))
         return Surroundings(
             way=self.navigator.routes,
@@ -98,7 +96,6 @@ class AppContext(Words):
         return self.preferences.motion and not self.device.reduces_motion
 
     def set_preference(self, name: str, value: str | int) -> None:
-        """Save a preference."""
         self.store.set(name, value)
         self.reload_settings()
 

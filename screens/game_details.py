@@ -96,7 +96,6 @@ class Details:
         return replace(envelope, place=self.place.strip(), notes=self.notes[:LONGEST_NOTES])
 
     def view(self, words: Words, saved: SavedGame) -> GameDetails:
-        """Return the part of the panel."""
         from screens.kit.calendar import month_of  # noqa: PLC0415
 
         month, evening = self.month, saved.envelope.evening

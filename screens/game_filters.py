@@ -165,7 +165,6 @@ class Filters:
 
 
 def text_of(words: Words, title: str | Message | GameKind) -> str:
-    """Return the text of an option."""
     if isinstance(title, GameKind):
         return kind_name(words, title)
     return words.render(title) if isinstance(title, Message) else title

@@ -43,11 +43,9 @@ class PadExtension(ABC):
         return self.head_route(key, side)
 
     def note_route(self, key: str, note: "Note") -> Route:
-        """Return the route to the cause of a note."""
         return self.head_route(key, note.side or 0)
 
     def reason_lines(self, words: "Words", game: "FinishedGame", row: str, side: int) -> Iterable["PadLine"]:
-        """Yield the reasons of a number in a row."""
         return ()
 
     def remarks(self, words: "Words", game: "FinishedGame", row: str, side: int) -> Iterable[str]:
@@ -124,7 +122,6 @@ NO_SCREENS: Final = GameScreens()
 
 
 def game_screens(key: str) -> GameScreens:
-    """Load the screens of a game."""
     folder = GAMES[key].screens if key in GAMES else ""
     found: GameScreens = import_module(f"{folder}.plugin").SCREENS if folder else NO_SCREENS
     return found

@@ -12,5 +12,4 @@ class MiniCity:
 
     @property
     def rows(self) -> int:
-        """Return the number of rows."""
         return -(-len(self.spaces) // self.columns)

@@ -84,12 +84,10 @@ def switches_heading(words: Words, rules: Rules) -> str | None:
 
 
 def toggled_option(options: Options, key: str) -> Options:
-    """Return the options with a switch toggled."""
     return {**options, key: not options[key]}
 
 
 def colour_swatches(words: Words, holders: Mapping[PlayerColour, str], chosen: PlayerColour) -> tuple[Swatch, ...]:
-    """Return all colours, the chosen one ticked."""
     return tuple(
         Swatch(colour, colour_name(words, colour), holders.get(colour, ""), colour is chosen) for colour in PlayerColour
     )

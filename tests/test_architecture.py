@@ -213,7 +213,6 @@ PAGES = [page.relative_to(ROOT).as_posix() for page in pages.PAGES]
 
 
 def readme_blocks(language: str, page: str) -> list[str]:
-    """Return the code blocks of a language in a page."""
     return re.findall(rf"```{language}\n(.*?)```", (ROOT / page).read_text(encoding="utf-8"), re.DOTALL)
 
 

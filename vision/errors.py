@@ -25,5 +25,4 @@ class PhotoError(Exception):
         self.photo = photo
 
     def __str__(self) -> str:
-        """Return the message in English."""
         return str(self.message)

@@ -56,5 +56,4 @@ def load_arrays(raw: bytes, expected: int, fields: Collection[str]) -> tuple[int
 
 
 def unit_vectors(vectors: Tensor) -> Tensor:
-    """Scale vectors to length one."""
     return np.asarray(vectors / np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), 1e-6))

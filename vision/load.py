@@ -193,7 +193,6 @@ def turn_upright(picture: Picture, orientation: int) -> Picture:
 
 
 def encode_jpeg(picture: Picture, quality: int = QUALITY) -> bytes:
-    """Encode a picture for the store or the screen."""
     return bytes(cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, quality])[1])
 
 

@@ -12,7 +12,6 @@ MODELS: Final = Path(__file__).parents[1] / "assets" / "models"
 
 
 def predict(net: cv2.dnn.Net, pictures: Picture) -> Tensor:
-    """Run a net on a batch of pictures."""
     return forward(net, channels_first(np.asarray(pictures, np.float32) / np.float32(255)))
 
 

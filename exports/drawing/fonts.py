@@ -116,7 +116,6 @@ def build_font_file(tables: dict[str, bytes]) -> bytes:
 
 @lru_cache
 def font(*, bold: bool) -> Font:
-    """Return the regular or the bold font."""
     try:
         return parse_font((ASSETS / "fonts" / FILES[bold]).read_bytes())
     except (OSError, LookupError, ValueError, struct.error):
@@ -124,7 +123,6 @@ def font(*, bold: bool) -> Font:
 
 
 def parse_font(raw: bytes) -> Font:
-    """Parse a TrueType file."""
     tables = font_tables(raw)
     units, long_places = unpack_from(">H", tables["head"], 18)[0], unpack_from(">h", tables["head"], 50)[0]
     count, measured = unpack_from(">H", tables["maxp"], 4)[0], unpack_from(">H", tables["hhea"], 34)[0]

@@ -22,7 +22,6 @@ class Block:
     parts: tuple[tuple[float, float, "Block"], ...] = ()
 
     def primitives_at(self, x: float, y: float) -> list[Primitive]:
-        """Return every primitive, with the corner at a position."""
         marks = [mark.moved(x, y) for mark in self.primitives]
         for right, down, part in self.parts:
             marks += part.primitives_at(x + right, y + down)
@@ -30,7 +29,6 @@ class Block:
 
 
 def stack(blocks: Iterable[Block]) -> Block:
-    """Return one block of blocks below each other."""
     height = 0.0
     parts = []
     for block in blocks:
@@ -76,7 +74,6 @@ def paragraph(  # noqa: PLR0913 - how a text looks
     colour: str = INK,
     align: Align = "left",
 ) -> Block:
-    """Return a block of wrapped text."""
     x = indent + {"left": 0.0, "middle": 0.5, "right": 1.0}[align] * (width - indent)
     lines = wrap_lines(words, width - indent, size, bold=bold)
     marks = [

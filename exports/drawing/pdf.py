@@ -40,7 +40,6 @@ class PdfObjects:
         return self.add(body[:-2] + " /Filter /FlateDecode>>", zlib.compress(stream, 6))
 
     def to_bytes(self, root: int, info: int) -> bytes:
-        """Return the whole file."""
         out, offsets = bytearray(b"%PDF-1.5\n%\xe2\xe3\xcf\xd3\n"), []
         for number, body in enumerate(self.objects, start=1):
             offsets.append(len(out))

@@ -36,7 +36,6 @@ class Text:
         return self.x - {"left": 0.0, "middle": 0.5, "right": 1.0}[self.align] * self.width
 
     def moved(self, right: float, down: float) -> "Text":
-        """Return the text at another position."""
         return Text(self.x + right, self.y + down, self.words, self.size, self.bold, self.colour, self.align)
 
 
@@ -87,7 +86,6 @@ class Drawing:
     wide: float = 1.0  # how much wider than high
 
     def moved(self, right: float, down: float) -> "Drawing":
-        """Return the drawing at another position."""
         return Drawing(self.x + right, self.y + down, self.side, self.name, self.wide)
 
 

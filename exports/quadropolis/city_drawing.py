@@ -75,12 +75,10 @@ def small_space(standing: Standing, spot: Spot, tile_box: tuple[float, float, fl
 
 
 def space_tint(city: City, spot: Spot) -> str:
-    """Return the colour of an empty space."""
     return TINTS[city.board.district(spot)] if city.mode is Mode.EXPERT else PAPER_COLOUR
 
 
 def height_around_tiles(style: SheetStyle, standing: Standing, column: float) -> float:
-    """Return the height of a city beyond its tiles."""
     above = caption_block(style, standing, column, column)
     return above.height + style.paper.text + below_board(style, standing, column).height
 

@@ -14,5 +14,4 @@ def block_face(block: Block) -> str:
 
 
 def row_picture(row: str) -> str:
-    """Return the sign of a row of the pad."""
     return f"sprawl_{row}"

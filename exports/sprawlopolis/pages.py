@@ -63,7 +63,6 @@ def small_city(game: FinishedGame, side: int, room: tuple[float, float]) -> Bloc
 
 
 def noted(look: SheetStyle, note: Note) -> str:
-    """Return a note after its spaces."""
     where = ", ".join(map(str, note.places))
     return ": ".join(filter(None, (where, look.message_text(note.message))))
 
@@ -88,7 +87,6 @@ def together(lines: Iterable[Line]) -> Iterator[tuple[Message, int, int]]:
 
 
 def head(look: SheetStyle, row: Row, points: int, width: float) -> Block:
-    """Return a row of the pad with its sign and its points."""
     text = look.paper.text
     size, indent = text * 0.95, text * INDENT
     line = BASELINE * size + 2
@@ -103,7 +101,6 @@ def head(look: SheetStyle, row: Row, points: int, width: float) -> Block:
 
 
 def reason(look: SheetStyle, why: Message, points: int, times: int, width: float) -> Block:
-    """Return one reason with its number and the points of all of them."""
     size = look.paper.text * 0.9
     often = f"{times} \u00d7 " if times > 1 else ""
     said = paragraph(f"{often}{look.message_text(why)}", width - size * 2.4, size, indent=look.paper.text * INDENT)

@@ -36,7 +36,6 @@ def is_at_table(saved: SavedGame) -> bool:
 
 
 def companion_link(words: Words, saved: SavedGame) -> CompanionLink | None:
-    """Return the card of the companion, if the game has one."""
     progress = progress_of(saved)
     if progress is None:
         return None

@@ -30,7 +30,6 @@ TURN_ICONS: Final = ("circle", "circle-slice-4", "circle-outline")
 
 
 def main_event(progress: Progress) -> type[Drawn | RoundBegun | TurnTaken | GameEnded]:
-    """Return the event of the main button."""
     if progress.number == 0:
         return Drawn if progress.evening.starter is None else RoundBegun
     if not progress.is_round_over:
@@ -150,7 +149,6 @@ def variant(envelope: Envelope, words: Words) -> str:
 
 
 def players(model: Companion, chosen: int | None) -> tuple[CompanionPlayer, ...]:
-    """Return the players, one of them chosen."""
     return tuple(
         CompanionPlayer(number, side.name, side.colour, number == chosen) for number, side in enumerate(model.sides)
     )
@@ -184,7 +182,6 @@ def companion_side(model: Companion, number: int) -> CompanionSide:
 
 
 def check_list(progress: Progress, title: str, checks: Iterable[Check], words: Words) -> CompanionList:
-    """Return a check list with its ticks."""
     done = progress.evening.checked
     found = tuple(CompanionCheck(check.key, words.render(check.message), check.key in done) for check in checks)
     ticked = sum(each.done for each in found)

@@ -58,7 +58,6 @@ class DrawRow(ItemGrid):
             each.is_lit = number == hop % len(players)
 
     def _show(self) -> None:
-        """Show the drawn player."""
         self._hide(is_hidden=False)
 
     def _hide(self, *, is_hidden: bool) -> None:

@@ -40,7 +40,6 @@ class GameCard:
 
     @property
     def detail(self) -> str:
-        """Return the details on one line."""
         return " \u00b7 ".join(self.details)
 
 

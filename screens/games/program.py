@@ -125,7 +125,6 @@ class GamesModel:
         return replace(self.offered, selection=self.selection)
 
     def selected(self, selection: Selection) -> "GamesModel":
-        """Return the list of a selection."""
         games = self.games if selection == EVERYTHING else selection.games(self.games)
         entries = tuple(under_months(games, self.around.words))
         return replace(self, selection=selection, listed=selection, found=len(games), entries=entries)
@@ -232,7 +231,6 @@ def first_start(words: Words) -> FirstStart:
 
 
 def view_panel(model: GamesModel, cards: Cards, words: Words) -> Menu | FilterChoice | None:
-    """Return the options of a filter, or the actions on a game."""
     if isinstance(model.panel, Filter):
         return model.filters.panel(model.panel, words)
     if model.panel is None:
@@ -248,7 +246,6 @@ def view_panel(model: GamesModel, cards: Cards, words: Words) -> Menu | FilterCh
 
 
 def event_of_key(_: GamesModel, key: str, control: bool) -> LinkTapped | None:  # noqa: FBT001 - as `Program.key`
-    """Begin a game with N."""
     return LinkTapped(Route(Screen.NEW)) if key == "n" and not control else None
 
 

@@ -58,7 +58,6 @@ class SearchRow(ItemBox):
 
 
 def row_height(game: Summary, width: float) -> float:
-    """Return the height of a game's row."""
     below = 1 - bool(game.winners) + bool(game.about) + 1 + bool(width < sp(ONE_LINE))
     lines = sp(SIDE) * len(game.sides) + sp(LINE) * below
     return float(max(lines, dp(PICTURE)) + dp(PADDING))

@@ -18,11 +18,9 @@ class Task:
     """A running task; a cancelled one drops its result."""
 
     def __init__(self) -> None:
-        """Start uncancelled."""
         self.is_wanted = True
 
     def cancel(self) -> None:
-        """Drop the result."""
         self.is_wanted = False
 
     def deliver(self, done: Callable[[Result], None], result: Result) -> None:

@@ -47,7 +47,6 @@ class FileChooser:
         self._answer(path)
 
     def dismiss(self) -> bool:
-        """Close the panel."""
         self._answer(None)
         return True
 

@@ -17,7 +17,6 @@ class LongPress:
     """The held seconds of a touch, counted frame by frame; `act` is called at their end, and again after `repeat`."""
 
     def __init__(self, act: Callable[[], None], repeat: float | None = None) -> None:
-        """Count from now on."""
         self._act, self._repeat, self._left = act, repeat, LONG_PRESS
         self._frames: Any = Clock.schedule_interval(self._count, 0)
 
@@ -31,5 +30,4 @@ class LongPress:
         return self._repeat is not None
 
     def cancel(self) -> None:
-        """End the count."""
         self._frames.cancel()

@@ -64,7 +64,6 @@ class Keyboard:
         return is_handled
 
     def _move_focus(self, top: Widget, by: int) -> None:
-        """Move the focus to the next stop."""
         order = list(focus_stops(top))
         if not order:
             return
@@ -123,7 +122,6 @@ def focus_stops(top: Widget) -> Iterator[Widget]:
 
 
 def scroll_into_view(widget: Widget) -> None:
-    """Scroll until a widget is visible."""
     ancestor = widget.parent
     while ancestor is not None and ancestor is not ancestor.parent:
         if isinstance(ancestor, ScrollView):

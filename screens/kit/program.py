@@ -268,7 +268,6 @@ def holds_nothing(_model: Any) -> bool:
 
 
 def fresh(_before: Model, loaded: Model) -> Model:
-    """Return the loaded model alone."""
     return loaded
 
 

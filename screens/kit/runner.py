@@ -47,7 +47,6 @@ class Runner(Generic[Model, State]):
     def __init__(
         self, program: Program[Model, State], context: AppContext, route: Route, show: Callable[[State], None]
     ) -> None:
-        """Take the program, the context, the route and the receiver of states."""
         self.program, self.context, self.route, self.show = program, context, route, show
         self.is_closed = False
         self._tasks: dict[str, Task] = {}
@@ -57,7 +56,6 @@ class Runner(Generic[Model, State]):
 
     # the life of the screen
     def open(self) -> None:
-        """Load the model."""
         self._begin(self._loaded())
 
     def reload(self) -> None:
@@ -74,7 +72,6 @@ class Runner(Generic[Model, State]):
         self.refresh()
 
     def _loaded(self) -> Model:
-        """Return the model of the saved game."""
         return self.program.load(self.context.store, self.route)
 
     def close(self) -> None:
@@ -90,7 +87,6 @@ class Runner(Generic[Model, State]):
 
     # the way of an event
     def state(self) -> State:
-        """Return the view of the model."""
         return self.program.view(self.model, self.context)
 
     def refresh(self) -> None:
@@ -103,7 +99,6 @@ class Runner(Generic[Model, State]):
             self.run_in_background(each.name, partial(each.job, *each.values), self._receive, failed)
 
     def _fail(self, event: Callable[[Refused], object], refused: Refused) -> None:
-        """Handle the event of a refusal."""
         self._receive(event(refused))
 
     def send(self, event: object) -> None:
@@ -223,15 +218,12 @@ class Runner(Generic[Model, State]):
         self.send(Confirmed())
 
     def undo(self) -> None:
-        """Undo a step of the game."""
         self.send(StepWanted(-1))
 
     def redo(self) -> None:
-        """Redo a step of the game."""
         self.send(StepWanted(1))
 
     def switch(self, key: str) -> None:
-        """Turn a switch on or off."""
         self.send(Switched(key))
 
     def handle_key(self, key: str, *, control: bool = False) -> bool:

@@ -59,7 +59,6 @@ MAX_TEXT_SCALE: Final = 1.5
 
 @lru_cache
 def player_colours(colour: PlayerColour) -> tuple[RGBA, RGBA]:
-    """Return a player's colour and the text colour on it."""
     background, ink = PLAYERS[colour]
     return rgba_from_hex(background), rgba_from_hex(ink)
 
@@ -71,6 +70,5 @@ def contrast(one: Sequence[float], other: Sequence[float]) -> float:
 
 
 def luminance(colour: Sequence[float]) -> float:
-    """Return the relative luminance of a colour."""
     linear = [part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in colour[:3]]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]

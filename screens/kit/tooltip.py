@@ -51,7 +51,6 @@ class Tooltip:
     """The one tooltip, on top of everything."""
 
     def __init__(self, safe_area: Widget) -> None:
-        """Take the root widget."""
         self._safe_area = safe_area
         self._label: TooltipLabel | None = None
         self._pointer = (0.0, 0.0)
@@ -78,7 +77,6 @@ class Tooltip:
         self._tint(None)
 
     def _on_mouse_moved(self, _: object, place: tuple[float, float]) -> None:
-        """Follow the mouse."""
         self._on_pointer_moved(None, place)
         self._next_frame()
 
@@ -106,7 +104,6 @@ class Tooltip:
         self._show_later()
 
     def _on_touch_down(self, _: object, touch: Any) -> bool:
-        """Follow a touch or a click."""
         self._on_pointer_moved(None, touch.pos)
         return False
 

@@ -24,7 +24,6 @@ class Words:
     catalogue: NullTranslations
 
     def __init__(self, catalogue: NullTranslations) -> None:
-        """Take the catalogue of the language."""
         self.catalogue = catalogue
 
     def text(self, key: str, /, **values: Value) -> str:
@@ -36,7 +35,6 @@ class Words:
         return render(message, self.catalogue)
 
     def name_of(self, term: TextEnum) -> str:
-        """Return the name of a thing of the game, as a title."""
         return capitalized(self.text(f"name.{term.value}"))
 
     def format_points(self, total: int, *, is_certain: bool = True) -> str:

@@ -33,17 +33,14 @@ class Draft:
 
     @property
     def playing(self) -> tuple[DraftSide, ...]:
-        """Return the playing sides."""
         return self.sides[: self.count]
 
     @property
     def people_per_side(self) -> int:
-        """Return the largest number of people on a side."""
         return len(self.sides[0].names)
 
     @property
     def people(self) -> tuple[int, ...]:
-        """Return the numbers of the playing people."""
         sides = enumerate(self.playing)
         return tuple(side * self.people_per_side + person for side, chair in sides for person in range(chair.people))
 
@@ -76,7 +73,6 @@ class Draft:
 
     @property
     def sitting(self) -> dict[str, PlayerColour]:
-        """Return the colours of the named players."""
         named = (number for number in self.people if self.name(number))
         return {self.name(number): self.sides[number // self.people_per_side].colour for number in named}
 
@@ -90,12 +86,10 @@ class Draft:
         return tuple(name for number, name in numbered if number // self.people_per_side == side)
 
     def name(self, number: int) -> str:
-        """Return the typed name of a person."""
         side, person = divmod(number, self.people_per_side)
         return self.sides[side].names[person].strip()
 
     def with_name(self, number: int, name: str) -> "Draft":
-        """Set the name of a person."""
         side, person = divmod(number, self.people_per_side)
         names = self.sides[side].names
         return self._with_side(side, replace(self.sides[side], names=(*names[:person], name, *names[person + 1 :])))
@@ -108,14 +102,12 @@ class Draft:
         return replace(seated, count=max(self.count, side + 1))
 
     def with_people(self, side: int, people: int) -> "Draft":
-        """Set the number of people on a side."""
         return self._with_side(side, replace(self.sides[side], people=people))
 
     def with_colour(self, side: int, colour: PlayerColour) -> "Draft":
         return replace(self, sides=with_swapped_colour(self.sides, side, colour))
 
     def _with_side(self, side: int, chair: DraftSide) -> "Draft":
-        """Replace a side."""
         return replace(self, sides=(*self.sides[:side], chair, *self.sides[side + 1 :]))
 
 

@@ -205,7 +205,6 @@ def update(model: NewModel, event: NewEvent) -> Step[NewModel]:
 
 
 def edited(model: NewModel, event: object) -> Draft:
-    """Return the draft after an event."""
     draft = model.draft
     match event:
         case OptionChosen(option, word):
@@ -290,7 +289,6 @@ def choices(draft: Draft, words: Words) -> Iterator[NewOption]:
 
 
 def view_player(draft: Draft, at: int, names: tuple[str, ...], words: Words) -> NewPlayer:
-    """Return a player, with the error in the name."""
     number, counts = draft.people[at], draft.rules.PEOPLE
     side, person = divmod(number, draft.people_per_side)
     chair = draft.sides[side]
@@ -310,7 +308,6 @@ def view_player(draft: Draft, at: int, names: tuple[str, ...], words: Words) -> 
 
 
 def view_colours(draft: Draft, side: int, names: tuple[str, ...], words: Words) -> NewColours:
-    """Return the content of the colour panel."""
     teams = {chair.colour: ", ".join(draft.team(number, names)) for number, chair in enumerate(draft.playing)}
     colour = draft.sides[side].colour
     return NewColours(words.text("new.colour", name=teams[colour]), colour_swatches(words, teams, colour))

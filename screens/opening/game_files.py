@@ -147,7 +147,6 @@ def read_game(file: Path) -> tuple[str, GameFile]:
 
 
 def same_game(store: Store, game: str, content: GameFile) -> SavedGame | None:
-    """Return the saved game with the same people and boards as the file."""
     rules, names = rules_of(game), tuple(name for people, _ in content.sides for name in people)
     wanted = rules.to_file(replace(content, unconfirmed=frozenset()))
     for summary in store.games():

@@ -24,7 +24,6 @@ def hints_at_start(model: Photo, words: Words, hints: tuple[tuple[str, str], ...
 
 
 def photo_buttons(model: Photo, words: Words, again: str = "") -> tuple[PhotoButton, ...]:
-    """Return the buttons for a photo, or for another one."""
     take = (button(words, PhotoAction.TAKE, f"photo.take{again}"),) if model.can_take else ()
     return (*take, button(words, PhotoAction.CHOOSE, f"photo.choose{again}"))
 

@@ -31,7 +31,6 @@ def perspective(corners: Sequence[Point]) -> tuple[float, ...] | None:
 
 
 def projected(unit: Sequence[float], u: float, v: float) -> Point:
-    """Return the place of a point of the unit square."""
     a, b, c, d, e, f, g, h = unit
     depth = g * u + h * v + 1
     return (a * u + b * v + c) / depth, (d * u + e * v + f) / depth

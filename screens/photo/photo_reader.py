@@ -75,7 +75,6 @@ class PhotoReader:
     """
 
     def __init__(self, store: Store) -> None:
-        """Take the store of the lessons."""
         self._store = store
         self._reading_lock = Lock()
         self._lessons_lock = Lock()
@@ -101,7 +100,6 @@ class PhotoReader:
             return reading
 
     def preview(self, file: Path) -> PhotoPreview:
-        """Return a preview for marking the corners."""
         with self._exclusive_access():
             from vision.load import load_photo  # noqa: PLC0415
 

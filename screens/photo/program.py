@@ -93,7 +93,6 @@ def cancel(model: Photo) -> Step[Photo]:
 
 
 def give_up(model: Photo) -> Step[Photo]:
-    """Discard the photo."""
     dropped = (DropPhoto(model.file),) if model.file else ()
     return replace(model, stage=START, file=None), (*dropped, AwaitPhoto())
 

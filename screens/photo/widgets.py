@@ -32,7 +32,6 @@ class PhotoPage(Repeater, BoxLayout):
     """One of the pages; it takes all the room, or none."""
 
     def __init__(self, **kwargs: Any) -> None:
-        """Start hidden."""
         super().__init__(size_hint_y=None, height=0, **kwargs)
 
     def on_items(self, *_: object) -> None:
@@ -136,7 +135,6 @@ class PhotoProgress(Widget):
     __events__ = ("on_tick",)
 
     def __init__(self, **kwargs: Any) -> None:
-        """Start moving."""
         super().__init__(**kwargs)
         self._way = 0.0
         Clock.schedule_interval(self._move, FRAME_SECONDS)
@@ -177,7 +175,6 @@ class PhotoWatch(Widget):
         self._draw()
 
     def _draw_ground(self) -> None:
-        """Draw the place of the photo."""
         rim = dp(theme.MARGIN)
         with self.canvas:
             Color(*self.ground)

@@ -62,7 +62,6 @@ def confirm(model: Player) -> Step[Player]:
 
 
 def changing(model: Player, action: Act, other: str = "") -> Step[Player]:
-    """Change the player, and close the panel."""
     page = model.filters.player_route(other)
     return replace(model, panel=None), (Change(action, model.name, other, page),)
 

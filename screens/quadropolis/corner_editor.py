@@ -52,11 +52,9 @@ class CornerEditor:
         return self.with_corner_at(number, x + right * step, y + down * step)
 
     def with_selected(self, number: int) -> "CornerEditor":
-        """Choose another corner."""
         return replace(self, selected=number, is_magnified=False)
 
     def without_magnifier(self) -> "CornerEditor":
-        """Hide the magnifier."""
         return replace(self, is_magnified=False)
 
     def turn(self) -> "CornerEditor":

@@ -33,5 +33,4 @@ def ways(around: Surroundings) -> tuple[Screen, ...]:
 
 
 def short(name: str) -> str:
-    """Return a name for a button."""
     return name if len(name) <= LONGEST else f"{name[: LONGEST - 1].rstrip()}\u2026"

@@ -85,7 +85,6 @@ def count_text(side: PlayerSide, name: str) -> str:
 
 
 def number_pad(words: Words, side: PlayerSide, name: str) -> TokensNumberPad:
-    """Return the number pad of one sort of tokens."""
     keys = (
         *(NumberKey(digit, digit) for digit in "123456789"),
         NumberKey(ERASE, icon="backspace-outline"),

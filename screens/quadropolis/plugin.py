@@ -53,7 +53,6 @@ class QuadropolisScreens(GameScreens):
         return None if number is None else entry(context.surroundings, saved, number)
 
     def pad_extension(self) -> "PadExtension":
-        """Return the additions to the score pad."""
         from screens.quadropolis import pad_reasons  # noqa: PLC0415 - the first frame needs no reasons
 
         return pad_reasons.QuadropolisPad()
@@ -68,7 +67,6 @@ class QuadropolisScreens(GameScreens):
         return row_picture(row)
 
     def mini_city(self, board: "PlayerBoard") -> "MiniCity | None":
-        """Return the small picture of a city."""
         from screens.quadropolis import mini_city as picture  # noqa: PLC0415
 
         return picture.mini_city(board)

@@ -45,7 +45,6 @@ class SideModel:
 
     @property
     def board(self) -> "PlayerBoard":
-        """Return the player's board."""
         board: PlayerBoard = self.side.board
         return board
 

@@ -80,7 +80,6 @@ def begin(model: RulesModel, around: Surroundings) -> Step[RulesModel]:
 
 
 def offered_pages(words: Words) -> Mapping[str, GamePages]:
-    """Return the pages of every game that has some."""
     offered = {}
     for key, pages in ((key, game_screens(key).rules_pages()) for key in GAMES):
         if pages:

@@ -60,7 +60,6 @@ class RulesPage:
 
     @property
     def summary(self) -> str:
-        """Return the rule in a sentence."""
         return self.sentences[0]
 
     @property

@@ -64,7 +64,6 @@ class PointGrid(RelativeLayout):
 
 
 def label_texture(text: str, width: float) -> Any:
-    """Return a text that wraps at a width as a texture."""
     label = CoreLabel(text=text, font_size=sp(14), font_name=theme.REGULAR, text_size=(max(1, width), None))
     label.refresh()
     return label.texture

@@ -71,7 +71,6 @@ def tell_restored(context: AppContext, restored: RestoreSummary) -> None:
 
 
 def restore_and_delete(store: Store, file: Path) -> RestoreSummary:
-    """Restore a backup and delete its copy."""
     try:
         return store.restore(file)
     finally:

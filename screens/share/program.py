@@ -73,12 +73,10 @@ def load(store: Store, route: Route) -> Share:
 
 
 def begin(model: Share, around: Surroundings) -> Step[Share]:
-    """Draw the picture."""
     return replace(model, around=around), (Work("picture", draw, (model.saved, around.language), PictureDrawn),)
 
 
 def draw(saved: SavedGame, language: str) -> PictureDrawn:
-    """Score a game and draw its picture."""
     return PictureDrawn(as_picture(finished_game(saved), language))
 
 

@@ -84,7 +84,6 @@ def tell_folder(runner: FileRunner, file: Path) -> None:
 
 
 def saved_play_link(saved: SavedGame, language: str) -> str:
-    """Return the link of a scored game."""
     return play_link(finished_game(saved), saved.key, language)
 
 

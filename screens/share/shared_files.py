@@ -35,7 +35,6 @@ def sheet_name(saved: SavedGame, kind: str) -> str:
 
 
 def bg_stats_name(saved: SavedGame) -> str:
-    """Return the name of the file with the link for BG Stats."""
     return f"{stem_of(saved)}-bgstats.txt"
 
 
@@ -51,7 +50,6 @@ def dated_name(prefix: str, today: date, ending: str) -> str:
 
 
 def shared_name_pattern() -> re.Pattern[str]:
-    """Return a pattern of all names that these functions return."""
     sheet = rf"({'|'.join(GAMES)})-{DATE_PATTERN}(-[^\W_]+)*\.({'|'.join(ENDINGS)}|txt)"
     return re.compile(rf"{sheet}|{BACKUP_PREFIX}-{DATE_PATTERN}\.zip|{REPORT_PREFIX}-{DATE_PATTERN}\.txt")
 

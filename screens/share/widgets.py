@@ -60,7 +60,6 @@ class PngImage(FloatLayout):
         self.room = max(dp(LOWEST), KivyWindow.height - dp(BESIDE))
 
     def on_png(self, _: object, png: bytes) -> None:
-        """Load the picture."""
         self._colour.a = float(bool(png))
         if png:
             texture = picture_texture(png, "png", mipmap=True)
@@ -69,7 +68,6 @@ class PngImage(FloatLayout):
             self._place()
 
     def _place(self, *_: object) -> None:
-        """Centre the picture."""
         wide = min(self.width, self.height * self.ratio)
         high = wide / self.ratio
         self._rectangle.size = wide, high

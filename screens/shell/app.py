@@ -97,7 +97,6 @@ class ScoreApp(App):
         return self
 
     def build(self) -> Widget:
-        """Return the root widget."""
         self._apply_style()
         Clock.max_iteration = MAX_LAYOUT_PASSES
         KivyWindow.softinput_mode = "below_target"
@@ -202,12 +201,10 @@ class ScoreApp(App):
 
     @property
     def runner(self) -> Runner[Any, Any] | None:
-        """Return the runner of the current screen."""
         return self.panes.current.runner if self.panes.current is not None else None
 
     @property
     def screen_view(self) -> ScreenView | None:
-        """Return the current screen."""
         return self.panes.current.view if self.panes.current is not None else None
 
     @property

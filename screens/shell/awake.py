@@ -14,7 +14,6 @@ class Awake:
     """Whether the device leaves its screen on."""
 
     def __init__(self, device: Device) -> None:
-        """Start as the device likes."""
         self._device = device
         self._is_on = False
         self._sleep_later = Clock.create_trigger(lambda _: self.keep(wanted=False), IDLE_SECONDS)

@@ -49,7 +49,6 @@ class DoubleTap:
             self._wait(SECONDS * (Vector(touch.opos).distance(touch.pos) < dp(MAX_TREMBLE)))
 
     def _wait(self, seconds: float) -> None:
-        """Wait for a second half."""
         self._left = seconds
         self._frames()
 

@@ -61,7 +61,6 @@ class Panels:
             self._list.runner.dismiss()
 
     def _close_list(self) -> None:
-        """Remove the list of files."""
         self._remove(self._list)
         self._list = None
 

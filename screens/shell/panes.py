@@ -32,7 +32,6 @@ class LiveScreen:
 
     @property
     def route(self) -> Route:
-        """Return the route that it shows."""
         return self.runner.route
 
     def close(self) -> None:
@@ -84,7 +83,6 @@ class Panes:
         self._join()
 
     def save_input(self) -> None:
-        """Save unfinished text."""
         for screen in self.shown:
             screen.view.runner.save_input()
 

@@ -146,5 +146,4 @@ class Stack:
 
 
 def scroll_views(view: Widget) -> list[Scroll]:
-    """Return the scroll views of a screen."""
     return [widget for widget in view.walk(restrict=True) if isinstance(widget, Scroll)]

@@ -34,7 +34,6 @@ class StartupErrorApp(App):
         return False
 
     def build(self) -> Widget:
-        """Return the sentence as a widget."""
         self.theme_cls.apply_theme(Theme.SYSTEM, is_device_dark=self.device.prefers_dark)
         self.device.style_system_bars(dark=self.device.prefers_dark)
         safe_area = SafeArea()

@@ -44,7 +44,6 @@ class SprawlopolisPad(PadExtension):
         return Route(Screen.CITY, key, note.side or 0)
 
     def reason_lines(self, words: Words, game: FinishedGame, row: str, side: int) -> Iterator[PadLine]:
-        """Yield the reasons as on the sheet."""
         for line in lines_of(sheet_of(game), row):
             yield PadLine(capitalized(words.render(line.reason)), with_minus(line.points))
 

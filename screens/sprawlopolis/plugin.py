@@ -39,7 +39,6 @@ class SprawlopolisScreens(GameScreens):
         return pad_reasons.SprawlopolisPad()
 
     def rules_pages(self) -> "RulesPages":
-        """Return the pages of the conditions and of the house rules."""
         from screens.sprawlopolis.rules import pages  # noqa: PLC0415
 
         return pages
@@ -54,7 +53,6 @@ class SprawlopolisScreens(GameScreens):
         return row_picture(row)
 
     def mini_city(self, board: "TableBoard") -> "MiniCity | None":
-        """Return the small picture of a city."""
         from screens.sprawlopolis import mini_city as picture  # noqa: PLC0415
 
         return picture.mini_city(board)

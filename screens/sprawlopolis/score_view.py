@@ -69,7 +69,6 @@ class RowReasons:
 
 
 def sheet_of(board: TableBoard, options: Options) -> ScoreSheet:
-    """Score the board of a table, or return its typed score."""
     if board.typed is not None:
         return typed_sheet(board.scoring, board.typed)
     return board.file(variant_of(options)).sheet

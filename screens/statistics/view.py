@@ -114,7 +114,6 @@ def summary_of(games: Sequence[Summary], words: Words) -> str:
 
 
 def record_line(found: GameRecord, words: Words) -> RecordLine:
-    """Return a record as a sentence."""
     record = "tie" if found.record == "closest" and not found.value else found.record
     text = words.text(f"statistics.{record}", names=", ".join(found.names), value=with_minus(found.value))
     day, route = words.format_date(found.game.played), Route(Screen.PAD, found.game.key)
@@ -158,11 +157,9 @@ def pair_line(pair: Pair) -> PairLine:
 
 
 def colour_of(players: Sequence[KnownPlayer], name: str) -> PlayerColour:
-    """Return the last colour of a player."""
     return next((player.colour for player in players if player.name == name), PlayerColour.RED)
 
 
 def scale_of(points: Iterable[float]) -> Scale:
-    """Return a scale that includes all values and 0."""
     known = (0.0, *points)
     return min(known), max(1.0, *known)

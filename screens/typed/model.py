@@ -36,12 +36,10 @@ class Typed:
 
     @property
     def rules(self) -> Rules:
-        """Return the rules of the game."""
         return rules_of(self.saved.envelope.game)
 
     @property
     def rows(self) -> tuple[str, ...]:
-        """Return the rows that may be typed."""
         return self.rules.typed_rows(self.side.board, self.saved.envelope.options)
 
     @property
@@ -55,7 +53,6 @@ class Typed:
         return tuple(f"{FACT}{name}" for name in self.rules.TYPED_FACTS)
 
     def text(self, key: str) -> str:
-        """Return the text of a field."""
         return self.texts.get(key, "")
 
     def sign(self, key: str) -> int:
@@ -82,7 +79,6 @@ class Typed:
         return None if number * sign < 0 else number
 
     def sum(self, keys: Iterable[str]) -> int:
-        """Return the sum of some fields."""
         return sum(self.number(key) or 0 for key in keys)
 
     def any_typed(self, keys: Iterable[str]) -> bool:

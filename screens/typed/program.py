@@ -59,7 +59,6 @@ def saving(model: Typed, typed: TypedScore | None) -> tuple[Effect, ...]:
 
 
 def event_of_key(_: Typed, key: str, control: bool) -> Done | None:  # noqa: FBT001 - as `Program.key`
-    """Finish with Enter."""
     return Done() if key == "enter" and not control else None
 
 

@@ -26,7 +26,6 @@ def world(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Any]:
 
 @pytest.fixture
 def to(tmp_path: Path) -> Path:
-    """Return the path for an expected file."""
     return tmp_path / "photo-game-0-1.jpg"
 
 

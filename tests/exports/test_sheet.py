@@ -51,7 +51,6 @@ def extent(mark: Primitive) -> tuple[float, float, float, float]:
 
 
 def overlapping_texts(page: Page) -> list[tuple[str, str]]:
-    """Return pairs of texts that overlap."""
     placed = [(extent(mark), mark.words) for mark in page.primitives if isinstance(mark, Text) and mark.words.strip()]
     placed.sort(key=lambda each: each[0][1])
     found = []

@@ -46,7 +46,6 @@ def unconfirmed() -> FinishedGame:
 
 
 def typed_team(typed: TypedScore) -> FinishedGame:
-    """A team of Sprawlopolis that typed its score."""
     game = sprawl(WON)
     board = SPRAWLOPOLIS.with_typed_score(game.sides[0].board, typed, game.options)
     sides = (replace(game.sides[0], board=board),)

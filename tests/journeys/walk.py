@@ -88,7 +88,6 @@ class Walker:
         self.hand.miss(text)
 
     def turn(self, _: str) -> None:
-        """Turn the device, and back."""
         from kivy.core.window import Window  # noqa: PLC0415 - it is made above
 
         size = tuple(Window.size)

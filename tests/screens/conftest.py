@@ -44,7 +44,6 @@ def games(tmp_path: Path) -> Iterator[Store]:
 
 @pytest.fixture
 def driver(games: Store, tmp_path: Path, device: FakeDevice) -> Iterator[AppDriver]:
-    """Return the app on an empty folder."""
     with AppDriver(ScoreApp(games, tmp_path / "games", device, None, run_inline)) as opened:
         yield opened
 
@@ -67,7 +66,6 @@ def messages() -> list[str]:
 
 @pytest.fixture
 def undos() -> list[Callable[[], object]]:
-    """Return the list of every snackbar's Undo."""
     return []
 
 

@@ -52,7 +52,6 @@ CLASSIC = "T3 T2 . . / S P . . / . . . . / . . . ."
 
 
 def read_of(city: str) -> Reading:
-    """Return the reading of a city, with piles of any height."""
     parsed = City.parse(city)
     guesses = (
         tuple(Guess(each, 0.9, is_doubtful=False, heights=(0.3, 0.3, 0.2, 0.2)) for each in line)

@@ -100,7 +100,6 @@ def confirm_city(hands: AppDriver) -> None:
 
 
 def choose(hands: AppDriver, kind: Kind) -> None:
-    """Tap the brush of a kind."""
     brush = next(brush for brush in hands.state.brushes if brush.tool == kind.value)
     hands.tap(next(widget for widget in hands.widgets() if getattr(widget, "item", None) == brush))
 

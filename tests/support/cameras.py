@@ -42,5 +42,4 @@ def looked_at(matrix: Matrix, points: Points) -> Matrix:
 
 
 def board_plane(matrix: Matrix) -> Matrix:
-    """Return the homography of the board itself."""
     return np.asarray(matrix[:, [0, 1, 3]])

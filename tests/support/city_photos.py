@@ -38,7 +38,6 @@ assert set(CARDS) >= {placed.card for placed in SQUARE}
 
 @lru_cache(maxsize=1)
 def shipped_city_models() -> Models:
-    """Load the models that are shipped."""
     return Models.load()
 
 
@@ -50,7 +49,6 @@ def own_deck() -> Deck:
 
 @lru_cache(maxsize=8)
 def photograph_cards(laid: tuple[PlacedCard, ...] = SQUARE, seed: int = 1, cards: CityConditions = CARDS_LAID) -> Scene:
-    """Photograph some cards."""
     return random_scene(own_deck(), cards, CAMERA, np.random.default_rng(seed), laid)
 
 

@@ -82,7 +82,6 @@ class FakeDeviceScenario(DeviceScenario):
 
     @property
     def received_files(self) -> list[tuple[str, bytes]]:
-        """Return the shared and saved files."""
         return self.fake.shared
 
 
@@ -216,7 +215,6 @@ class AndroidScenario(DeviceScenario):
 
 
 def raise_disk_full(*_: object) -> None:
-    """Raise the error of a full disk."""
     raise OSError(28, "No space left on device")
 
 

@@ -104,7 +104,6 @@ def failing_disk() -> Iterator[FailingDisk]:
 
 
 def failing_system_call(kind: type, real: Callable[..., int], disk: FailingDisk) -> object:
-    """Return a system call that can fail."""
 
     def call(*given: object) -> int:
         if disk.next_write_fails():

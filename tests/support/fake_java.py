@@ -120,7 +120,6 @@ class FakeJvm:
         return found
 
     def new_object(self, kind: type[ObjectType], *values: Any) -> ObjectType:
-        """Create an object of this machine."""
         new = object.__new__(kind)
         object.__setattr__(new, "_machine", self)
         new.__init__(*values)  # type: ignore[misc]
@@ -149,11 +148,9 @@ class FakeJvm:
         return twin
 
     def detach(self) -> None:
-        """Detach the current thread."""
         self.attached.discard(threading.get_ident())
 
     def module(self) -> ModuleType:
-        """Return the module that is imported as jnius."""
         jnius = ModuleType("jnius")
         jnius.__dict__.update(
             autoclass=self.autoclass,

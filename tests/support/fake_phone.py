@@ -601,7 +601,6 @@ class Phone:
         return self.jvm.new_object(Uri, text)
 
     def file(self, address: str, raw: bytes) -> Path:
-        """Return a new file that has an address."""
         self.folder.mkdir(exist_ok=True)
         self.files[address] = self.folder / f"{len(self.files)}"
         self.files[address].write_bytes(raw)
@@ -757,5 +756,4 @@ def answer_with(phone: Phone, address: str) -> tuple[int, Intent]:
 
 
 def cancel(_: Phone, __: Intent) -> tuple[int, None]:
-    """Cancel a request."""
     return CANCELLED, None

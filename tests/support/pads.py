@@ -13,7 +13,6 @@ OpenPad = Runner[Pad, PadState]
 
 
 def open_pad(context: AppContext, game: Envelope | str) -> OpenPad:
-    """Open the pad of a new game, or of the one with this key."""
     key = game if isinstance(game, str) else context.store.new(game).key
     return opened(PAD, context, Route(Screen.PAD, key))
 

@@ -15,7 +15,6 @@ from vision.load import Photo
 
 
 def sprite_of(building: Building) -> Sprite:
-    """Return the drawn face of a building."""
     face = replace(building, floors=1)
     return next(sprite for sprite in drawn_sprites() if sprite.building == face)
 
@@ -39,6 +38,5 @@ def city_scene(  # noqa: PLR0913 - everything that a test may want otherwise
 
 
 def photo_of(scene: Scene) -> Photo:
-    """Return a scene as input of the reader."""
     picture = scene.shot.picture
     return Photo(picture, picture.shape[1], picture.shape[0])

@@ -11,5 +11,4 @@ T = TypeVar("T")
 
 
 def share_of(cases: Iterable[T]) -> list[T]:
-    """Return the cases that run: all or every tenth."""
     return list(cases)[::SHARE]

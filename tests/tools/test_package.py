@@ -82,7 +82,6 @@ def programs_of_clean_venv(wheel: Path) -> Path:
 
 
 def installed_files(clone: Path) -> set[str]:
-    """Return the files of our packages that are installed."""
     kinds = ("*.py", "py.typed", "translations/*.mo")
     found = (file for package in PACKAGES for kind in kinds for file in (clone / package).rglob(kind))
     cities = (clone / "assets" / "cities").glob("*/*.json")

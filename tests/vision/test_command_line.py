@@ -320,7 +320,6 @@ def test_another_photo_of_the_same_city_is_read_with_the_first(
 
 
 def floors_confidence(line: dict[str, object]) -> list[float]:
-    """Return the confidence in the heights of all towers."""
     return [cell["floors_confidence"] for row in line["cells"] for cell in row if "floors_confidence" in cell]  # type: ignore[attr-defined]
 
 

@@ -55,7 +55,6 @@ def animated(ending: str, *frames: Picture) -> bytes:
 
 
 def quarters(photo: Photo) -> str:
-    """Return the colours of the four quarters."""
     height, width = photo.picture.shape[:2]
     spots = [photo.picture[row, column] for row in (height // 4, -height // 4) for column in (width // 4, -width // 4)]
     return "".join(min(COLOURS, key=lambda name: np.abs(spot - np.array(COLOURS[name])).sum()) for spot in spots)
@@ -496,7 +495,6 @@ def test_any_file_becomes_a_picture_or_a_sentence(kind: str, capfd: pytest.Captu
 
 
 def segment_with_end_marker(marker: int) -> bytes:
-    """Return a segment that contains an end marker."""
     return bytes([0xFF, marker]) + (2 + len(JPEG_END)).to_bytes(2, "big") + JPEG_END
 
 

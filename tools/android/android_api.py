@@ -36,7 +36,6 @@ Class = dict[str, Any]
 
 
 def parse_declarations(lines: Iterator[str]) -> dict[str, Class]:
-    """Return every class of the declarations with all its members."""
     classes: dict[str, Class] = {}
     stack: list[str] = []
     since = 1
@@ -151,7 +150,6 @@ def fetch_declarations(folder: Path) -> Path:
 
 
 def main() -> None:
-    """Write the extract."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("file", nargs="?", type=Path, help="the declarations; without it npm fetches them")
     options = parser.parse_args()

@@ -126,7 +126,6 @@ def certificate_problems(subject: str, certificate: bytes) -> Problems:
 
 
 def read_signers(raw: bytes) -> list[Signer]:
-    """Read every signer of schemes v2 and v3."""
     start, directory, _ = find_sections(raw)
     found, at = [], start + 8
     while at < directory - 24:

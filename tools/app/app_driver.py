@@ -70,7 +70,6 @@ KivyWindow.on_draw = lambda: None  # frames lay out and animate; pictures alone 
 
 
 def draw_window() -> None:
-    """Draw the window as it is now."""
     type(KivyWindow).on_draw(KivyWindow)
 
 
@@ -105,14 +104,12 @@ class AppDriver(AbstractContextManager["AppDriver"]):
 
     @property
     def state(self) -> Any:
-        """Return the state of the current screen."""
         self.run_frames()
         assert self.app.screen_view is not None
         return self.app.screen_view.state
 
     @property
     def runner(self) -> Any:
-        """Return the runner of the current screen."""
         assert self.app.runner is not None
         return self.app.runner
 
@@ -122,7 +119,6 @@ class AppDriver(AbstractContextManager["AppDriver"]):
             yield from layer.walk(restrict=True)
 
     def visible_texts(self) -> list[str]:
-        """Return the texts of all labels."""
         return [widget.text for widget in self.widgets() if isinstance(widget, Label) and widget.text]
 
     def find(self, text: str, index: int = 0) -> Widget:
@@ -187,7 +183,6 @@ class AppDriver(AbstractContextManager["AppDriver"]):
         self.run_frames()
 
     def key(self, key: str, *modifiers: str) -> None:
-        """Press a key."""
         code = KEY_CODES.get(key, ord(key[0]))
         KivyWindow.dispatch("on_key_down", code, 0, key if len(key) == 1 else None, list(modifiers))
         KivyWindow.dispatch("on_key_up", code, 0)

@@ -26,7 +26,6 @@ def example_game() -> Game:
 
 
 def example_envelope() -> Envelope:
-    """Return the game as an envelope of the store."""
     return Envelope.from_file(RULES.KEY, RULES.from_file(json.loads(FILE.read_text("utf-8"))))
 
 

@@ -31,7 +31,6 @@ class DeferredWork:
     def __call__(
         self, work: Callable[[], Result], done: Callable[[Result], None], failed: Callable[[Refused], None]
     ) -> Task:
-        """Queue the work."""
         task = Task()
         self.jobs.append(lambda: task.deliver(done, work()))
         return task
@@ -105,13 +104,11 @@ class FakeDevice:
         return set()
 
     def share(self, file: Path, mime: str, done: AnswerCallback) -> None:
-        """Record a shared file."""
         if self.answer is Answer.DONE:
             self.shared.append((file.name, file.read_bytes()))
         done(self.answer)
 
     def save(self, file: Path, mime: str, done: AnswerCallback) -> None:
-        """Record a saved file."""
         self.share(file, mime, done)
 
     def listen_for_shortcuts(self, follow: Callable[[str], None]) -> None:
@@ -120,7 +117,6 @@ class FakeDevice:
             follow(key)
 
     def vibrate(self) -> None:
-        """Count a vibration."""
         self.vibrations += 1
 
     def stay_awake(self, *, awake: bool) -> None:

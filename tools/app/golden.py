@@ -25,7 +25,6 @@ LISTED_VARIANTS: Final = (*((A4, lang) for lang in LANGUAGES), (LETTER, "en"), (
 
 
 def page_listing(pages: list[Page]) -> str:
-    """Return the primitives of pages, one a line."""
     lines = []
     for number, page in enumerate(pages, start=1):
         lines.append(f"page {number}: {page.width:.0f} x {page.height:.0f}")

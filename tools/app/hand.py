@@ -163,7 +163,6 @@ class Hand:
 
     # time
     def frame(self) -> None:
-        """Run the window for a frame."""
         Window.mainloop()
         EventLoop.idle()
 
@@ -197,7 +196,6 @@ class Hand:
         return in_front(shown_widgets())
 
     def texts(self) -> list[str]:
-        """Return the texts in sight."""
         labels = [each for each in self.widgets() if isinstance(each.widget, Label) and each.sight.area > 0]
         return [each.widget.text for each in labels if each.widget.text.strip() and ord(each.widget.text[0]) < 0xF0000]
 
@@ -327,7 +325,6 @@ class Hand:
         return not same(before, draw())
 
     def press(self, text: str, *, held: bool = False) -> None:
-        """Press what has a text."""
         target = self.find(text)
         if not isinstance(target.widget, Snackbar):
             self.wait(lambda: not self._is_covered(target), f"a message stays on {text!r}")
@@ -387,7 +384,6 @@ class Hand:
         return max(boards, key=lambda each: each.sight.area)
 
     def point_of(self, space: str) -> tuple[float, float]:
-        """Return the middle of a space of the board, as B3."""
         widget = self.board().widget
         assert isinstance(widget, BoardWidget)
         x, y = widget.to_window(*widget.center_of(Spot(int(space[1:]) - 1, ord(space[0]) - ord("A"))))
@@ -441,7 +437,6 @@ class Hand:
         self.look(f"turned to {width} x {height}")
 
     def drop(self, file: Path) -> None:
-        """Drop a file onto the window."""
         Window.dispatch("on_drop_file", os.fsencode(file), Window.width / 2, Window.height / 2)
         self.rest()
         self.look(f"dropped {file.name}")
@@ -462,7 +457,6 @@ def same(before: Picture, after: Picture) -> bool:
 
 
 def ancestors(widget: Widget, kind: type[Widget]) -> list[Widget]:
-    """Return the widgets of a class that hold a widget."""
     found = []
     while widget.parent is not None and widget.parent is not widget:
         widget = widget.parent

@@ -40,7 +40,6 @@ def origin(hint: Hint) -> Any:
 
 
 def members(hint: Hint) -> tuple[Hint, ...]:
-    """Return the members of a union, or the hint alone."""
     return get_args(hint) if origin(hint) in {Union, types.UnionType} else (hint,)
 
 

@@ -342,7 +342,6 @@ class Layouts:
             self.check(Widget(name, (("item", item), ("runner", runner))))
 
     def _check_rule(self, rule: ParserRule, scope: Scope) -> None:
-        """Check a rule, and the widgets in it."""
         for set_ in rule.properties.values():
             self._check_property(set_, replace(scope, line=set_.line + 1))
         for handler in rule.handlers:
@@ -391,7 +390,6 @@ class Layouts:
             self.hint(value, scope)
 
     def _check_instruction(self, rule: ParserRule, scope: Scope) -> None:
-        """Check an instruction of a canvas."""
         found = getattr(kivy.graphics, rule.name, None)
         if found is None:
             self.report(scope, missing("a canvas", rule.name, dir(kivy.graphics)))
@@ -427,7 +425,6 @@ class Layouts:
                 yield get_args(name)[0], item
 
     def check_screen(self, name: str, state: Hint, runner: Hint) -> None:
-        """Check a screen and its panels."""
         self.check(Widget(name, (("state", state), ("runner", runner))))
         for panel in members(hints_of(state).get("panel", NONE)):
             if panel is not NONE:
@@ -456,7 +453,6 @@ class Layouts:
 
 
 def below(rule: ParserRule) -> Iterator[ParserRule]:
-    """Yield the widgets in a rule."""
     for child in rule.children:
         yield child
         yield from below(child)
@@ -464,7 +460,6 @@ def below(rule: ParserRule) -> Iterator[ParserRule]:
 
 @cache
 def expression(value: str) -> ast.AST:
-    """Return the syntax of a value."""
     return ast.parse(value.strip(), mode="eval").body
 
 

@@ -75,7 +75,6 @@ def chroot_environment() -> PythonEnvironment:
 
 
 def build_chroot() -> None:
-    """Build the chroot from scratch."""
     shutil.rmtree(CHROOT, ignore_errors=True)
     if not shutil.which("debootstrap"):
         run_silently("apt-get", "update")
@@ -102,7 +101,6 @@ def run_silently(*command: str) -> None:
 
 
 def venv_environment() -> PythonEnvironment:
-    """Return a virtual environment of that Python on this machine."""
     run_silently(PYTHON, "-m", "venv", "--without-pip", str(VENV))
     packages = VENV / "lib" / PYTHON / "site-packages"
     skipped = "the tests of the screens, the tools and the house: PyPI has no Kivy for this Python"

@@ -65,7 +65,6 @@ class Box(NamedTuple):
         return self.left <= x < self.right and self.low <= y < self.high
 
     def cut_out(self, picture: Picture) -> Picture:
-        """Return this part of a picture of the window."""
         high = len(picture)
         left, right = max(0, round(self.left)), max(0, round(self.right))
         return picture[max(0, high - round(self.high)) : max(0, high - round(self.low)), left:right]
@@ -87,7 +86,6 @@ class Shown(NamedTuple):
 
 
 def words_of(widget: Widget) -> str:
-    """Return the text of a widget: its own, or that of the texts in it."""
     own = getattr(widget, "text", "")
     if isinstance(own, str) and own.strip():
         return own.strip()

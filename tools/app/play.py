@@ -85,7 +85,6 @@ class OneGame:
         self.settings = dict[str, str | int]()
 
     def game(self, _: str = "") -> SavedGame:
-        """Return the current step."""
         can_redo = self.at < len(self.steps) - 1
         return replace(self._saved, envelope=self.steps[self.at], step=self.at, can_undo=self.at > 0, can_redo=can_redo)
 
@@ -108,7 +107,6 @@ class OneGame:
         return self.game()
 
     def await_photo(self, side: int, file: Path | None) -> SavedGame:
-        """Wait for the photo of a side, or for none."""
         others = tuple(each for each in self._saved.pending if each.side != side)
         awaited = (PendingPhoto(side, file.name, NOON),) if file else ()
         self._saved = replace(self._saved, pending=others + awaited)
@@ -136,7 +134,6 @@ class Play:
     answers: Iterator[DeviceAnswer] = field(default_factory=lambda: repeat(Answer.CANCELLED))
 
     def __post_init__(self) -> None:
-        """Open the screen."""
         self.open()
 
     def open(self) -> None:
@@ -247,7 +244,6 @@ class Play:
 
 
 def classes_of(program: Program[Any, Any]) -> tuple[type, ...]:
-    """Return the classes of the events that a program handles."""
     found = hints_of(program.update)["event"]
     return get_args(found) or (found,)
 
@@ -264,7 +260,6 @@ def events_of(program: Program[Any, Any]) -> tuple[type, ...]:
 
 
 def fitting(shown: Mapping[str, Sequence[Any]], name: str, hint: Any) -> list[Any]:
-    """Return the shown values of a name that are of a type."""
     there = shown.get(name) or shown.get(SHOWN_AS.get(name, "")) or ()
     return [value for value in there if isinstance(value, getattr(hint, "__origin__", hint))]
 

@@ -112,7 +112,6 @@ class ScreenshotSession:
     playing: str  # with its companion
 
     def open_screen(self, screen: Screen, game: str = "", side: int = 0, about: str = "") -> None:
-        """Go straight to a screen of a game."""
         self.driver.app.context.navigator.go(Route(screen, game, side, about))
         self.driver.run_frames(0.05)
 
@@ -162,7 +161,6 @@ def show_doubt(world: ScreenshotSession) -> None:
 
 
 def show_number_pad(world: ScreenshotSession) -> None:
-    """Show the number pad of the inhabitants."""
     world.open_screen(Screen.TOKENS, world.photographed_key)
     world.driver.runner.send(PadOpened("inhabitants"))
 
@@ -205,7 +203,6 @@ def list_scene(route: Route, event: object) -> Callable[[ScreenshotSession], Non
 
 
 def show_game_menu(world: ScreenshotSession) -> None:
-    """The actions on the newest game."""
     world.open_screen(Screen.GAMES)
     newest = world.driver.app.context.store.games(newest=1)[0]
     world.driver.runner.send(listed.Pressed(listed.Action.MENU, newest.key))
@@ -392,7 +389,6 @@ def story_scenes(session: ScreenshotSession) -> Iterator[str]:
 
 
 def hash_of_story(states: Iterable[str]) -> str:
-    """Return a hash of the photograph and of the states that the story shows."""
     return hashlib.sha256(SAMPLE.read_bytes() + "".join(states).encode()).hexdigest()
 
 

@@ -44,7 +44,6 @@ BEGUN: Final = TableBoard(SCORING, PLAYED, asked=(9,))
 
 
 def sprawl_game(board: TableBoard, *names: str) -> Envelope:
-    """Return an envelope of Sprawlopolis with a board."""
     return Envelope("sprawlopolis", OPTIONS, (Side(names or ("Ada", "Ben"), PlayerColour.BLUE, board),))
 
 

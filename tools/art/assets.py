@@ -66,7 +66,6 @@ class TilePose:
 
 
 def _paste_tile(picture: Image, tile: Image, pose: TilePose, unit: float) -> None:
-    """Paste a face into the picture."""
     reach = int(HALF * unit * pose.size * 1.12) + 3
     x, y = (pose.x - LEFT) * unit, (pose.y - TOP) * unit
     top, bottom = max(int(y) - reach, 0), min(int(y) + reach, picture.shape[0])

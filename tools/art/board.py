@@ -17,7 +17,6 @@ DISTRICT: Final = {1: "#8a55a8", 2: "#2fa3a6", 3: "#d9619b", 4: "#878d95", 5: "#
 
 
 def extent(board: BoardLayout) -> tuple[float, float]:
-    """Return the width and height of the board."""
     return board.columns + 0.08 - LEFT, BOTTOM - TOP
 
 

@@ -199,7 +199,6 @@ def _ship(scene: Scene) -> None:
 
 
 def _crane(scene: Scene) -> None:
-    """A crane with a container on its hook."""
     pen = scene.pen
     foot, tip = scene.project(0.25, -0.1, 0.1), scene.project(0.25, -0.1, 2.35)
     for off in (-0.022, 0.022):

@@ -163,7 +163,6 @@ def park(pen: Pen, _: str) -> None:
 
 
 def tree(pen: Pen, x: float, y: float, size: float, colour: str) -> None:
-    """A tree from above, with its shadow."""
     pen.disc(x + size * 0.25, y + size * 0.3, size, "#10301a", 0.25)
     pen.disc(x, y, size, shade(colour, -0.12))
     pen.disc(x - size * 0.18, y - size * 0.2, size * 0.62, shade(colour, 0.14))
@@ -209,7 +208,6 @@ def group(pen: Pen, kind: BlockType) -> None:
 
 
 def roads(pen: Pen) -> None:
-    """The sign of the roads: a piece of one."""
     pen.fill(rounded_rectangle((0, 0), (0.56, 0.56), 0.1), "#cfe3c0")
     pen.at(0, 0, 1.12).fill(rounded_rectangle((0, 0), (0.16, 0.5), 0.0), KERB)
     pen.at(0, 0, 1.12).fill(rounded_rectangle((0, 0), (0.125, 0.5), 0.0), ASPHALT)

@@ -64,7 +64,6 @@ def emblem_on(colours: tuple[str, ...], side: int, reach: float) -> Image:
 
 
 def icon_background(side: int) -> Image:
-    """Return the background of the emblem."""
     return downscale(gradient_image(side, side, FADE))
 
 
@@ -110,13 +109,11 @@ def shortcut(sign: Callable[[Pen], None]) -> Image:
 
 
 def plus(pen: Pen) -> None:
-    """A new game."""
     for half in ((0.42, 0.09), (0.09, 0.42)):
         pen.fill(rounded_rectangle((0, 0), half, 0.06), VIOLET)
 
 
 def triangle(pen: Pen) -> None:
-    """A game that goes on."""
     pen.fill([(-0.24, -0.38), (0.42, 0.0), (-0.24, 0.38)], VIOLET)
 
 

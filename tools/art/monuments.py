@@ -22,7 +22,6 @@ PILLARS: Final = (
 
 
 def arch(scene: Scene) -> None:
-    """A triumphal arch."""
     scene.ground(PAVED, PAVING)
     body = Box((-0.75, 0.75), (-0.32, 0.32), (0, 1.75))
     scene.shadow(body)

@@ -29,7 +29,6 @@ def terminal_colour(code: int) -> str:
 
 
 def svg_line(line: str, row: int) -> str:
-    """Return one line of the terminal."""
     parts, column = [], 0
     back, front, weight = None, INK, "normal"
     for sequence, text in re.findall(r"\x1b\[([\d;]*)m|([^\x1b]+)", line):

@@ -61,7 +61,6 @@ def rgb(colour: str) -> tuple[int, int, int]:
 
 @lru_cache(maxsize=4096)
 def mix_colours(colour: str, other: str, share: float) -> str:
-    """Return a colour mixed with a share of another one."""
     parts = (round(one + (two - one) * share) for one, two in zip(rgb(colour), rgb(other), strict=True))
     return "#" + "".join(f"{part:02x}" for part in parts)
 
@@ -78,7 +77,6 @@ def arc(centre: Point, radius: Point, first: float = 0, last: float = 360) -> li
 
 
 def rounded_rectangle(centre: Point, half: Point, radius: float) -> list[Point]:
-    """Return the outline of a rectangle with round corners."""
     (x, y), (wide, high) = centre, (half[0] - radius, half[1] - radius)
     corners = ((x + wide, y + high, 0), (x - wide, y + high, 90), (x - wide, y - high, 180), (x + wide, y - high, 270))
     return [point for a, b, turn in corners for point in arc((a, b), (radius, radius), turn, turn + 90)]

@@ -76,7 +76,6 @@ class Scene:
         self.pen.fill([self.project(a1, b1 + (b0 - b1) * u, z0 + (z1 - z0) * v) for u, v in shape], shade(colour, -0.2))
 
     def _wall(self, box: Box, along: Point, up: Point, *, left: bool) -> list[Point]:
-        """Return the corners of a part of a wall."""
         (a0, a1), (b0, b1), (z0, z1) = box
         places = ((along[0], up[0]), (along[1], up[0]), (along[1], up[1]), (along[0], up[1]))
         if left:
@@ -92,7 +91,6 @@ class Scene:
             self.right(box, along, up, "#f3cf74" if number % 7 == 3 else shade(colour, -0.18))
 
     def flat_roof(self, box: Box, colour: str) -> None:
-        """Draw a flat roof with a parapet."""
         self.block(box, colour)
         (a0, a1), (b0, b1), (_, top) = box
         rim = 0.07
@@ -171,7 +169,6 @@ class Scene:
             self.pen.fill([(x + wide, foot), (x, foot - 1.5 * r), (x, foot + 0.2 * r)], shade(colour, -0.2))
 
     def flag(self, at: tuple[float, float, float], height: float, colour: str) -> None:
-        """Draw a flag on its pole."""
         (x, y), high = self.project(*at), height * GROUND
         self.pen.stroke([(x, y), (x, y - high)], "#5a5f68", 0.008)
         self.pen.fill([(x, y - high), (x + 0.07, y - high + 0.012), (x, y - high + 0.05)], colour)

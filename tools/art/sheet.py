@@ -68,7 +68,6 @@ def light_symbol(draw: Callable[[Pen], None], lighter: float = 0.0) -> Image:
 
 
 def bare_face(name: str) -> Image:
-    """Return a bare face on white."""
     art = face(name, SIDE, bare=True)
     alpha = art[:, :, 3:].astype(np.float32) / 255
     return np.rint(art[:, :, :3] * alpha + 255 * (1 - alpha)).astype(np.uint8)

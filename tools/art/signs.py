@@ -61,7 +61,6 @@ def house(pen: Pen, colour: str = OCHRE, hole: str = WHITE) -> None:
 
 
 def basket(pen: Pen, colour: str = PURPLE) -> None:
-    """Shops: a basket with a handle."""
     pen.stroke(arc((0, -0.05), (0.3, 0.38), 180, 360), colour, 0.1)
     pen.fill([(-0.5, -0.1), (0.5, -0.1), (0.36, 0.46), (-0.36, 0.46)], colour)
     for x in (-0.2, 0, 0.2):
@@ -77,7 +76,6 @@ def temple(pen: Pen, colour: str = TEMPLE) -> None:
 
 
 def leaf(pen: Pen, colour: str = LEAF, hole: str = WHITE) -> None:
-    """Parks: a leaf with its veins."""
     edge = smooth_curve([(-0.36, 0.4), (-0.5, -0.3), (0.1, -0.5), (0.48, -0.48), (0.5, 0.1), (0.3, 0.5), (-0.36, 0.4)])
     pen.fill(edge, colour)
     pen.stroke([(-0.46, 0.5), (0.24, -0.24)], colour, 0.09)
@@ -96,7 +94,6 @@ def factory(pen: Pen, colour: str = BRICK, hole: str = WHITE) -> None:
 
 
 def anchor(pen: Pen, colour: str = SEA) -> None:
-    """Harbors: an anchor."""
     pen.stroke(arc((0, -0.36), (0.11, 0.11)), colour, 0.08, closed=True)
     pen.stroke([(0, -0.24), (0, 0.4)], colour, 0.11)
     pen.stroke([(-0.22, -0.12), (0.22, -0.12)], colour, 0.09)

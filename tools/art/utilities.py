@@ -75,7 +75,6 @@ def electric_utility(scene: Scene) -> None:
 
 
 def _cooling_tower(scene: Scene) -> None:
-    """A cooling tower with its steam."""
     x, y = scene.project(-0.3, -0.6)
     width, pen = 0.1, scene.pen
     waist = [(1.0, 0.0), (0.82, 0.08), (0.7, 0.15), (0.68, 0.19), (0.76, 0.235)]
@@ -196,7 +195,6 @@ def _mast(scene: Scene) -> None:
 
 
 def _dish(scene: Scene) -> None:
-    """A satellite dish."""
     pen = scene.pen
     dish = scene.project(-0.5, -0.05, 0.95)
     pen.stroke([dish, (dish[0], dish[1] - 0.04)], "#4c525b", 0.012)

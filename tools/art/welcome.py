@@ -23,7 +23,6 @@ STEPS: Final = (
 
 
 def table(pen: Pen) -> None:
-    """The ground of every drawing."""
     pen.fill(rounded_rectangle((0, 0), (1.08, 1.08), 0.2), TABLE)
 
 

@@ -44,7 +44,6 @@ class CountingUpperBound(UpperBound):
     calls = 0
 
     def upper_bound(self, node: Node) -> int:
-        """Count one more."""
         CountingUpperBound.calls += 1
         return super().upper_bound(node)
 

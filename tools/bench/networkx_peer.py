@@ -44,27 +44,21 @@ class CityGraphs:
 
     @staticmethod
     def neighbour(node: Space, side: str) -> Space:
-        """Return the space beyond a side."""
         return node[0] + STEPS[side][0], node[1] + STEPS[side][1]
 
     def blocks_of(self, kind: str) -> list[Space]:
-        """Return the blocks of a type."""
         return [node for node, each in self.type.items() if each == kind]
 
     def components(self, kind: str) -> list[set[Space]]:
-        """Return the groups of a type."""
         return [set(nodes) for nodes in nx.connected_components(self.blocks.subgraph(self.blocks_of(kind)))]
 
     def largest_size(self, kind: str) -> int:
-        """Return the size of the largest group."""
         return max(map(len, self.groups[kind]), default=0)
 
     def neighbour_types(self, node: Space) -> list[str]:
-        """Return the types of the adjacent blocks."""
         return [self.type[other] for other in self.blocks[node]]
 
     def ends(self, road: set[Space]) -> list[Space]:
-        """Return the spaces beyond the ends of a road."""
         reached = [(node, self.neighbour(node, side)) for node in road for side in self.blocks.nodes[node]["sides"]]
         return [far for node, far in reached if not self.joins.has_edge(node, far)]
 
@@ -82,7 +76,6 @@ class CityGraphs:
         return around["P"] - 2 * around["I"]
 
     def count_squares(self) -> int:
-        """Count the squares of one type."""
         corners = [[(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)] for r, c in self.type]
         return sum(len({self.type.get(node) for node in four}) == 1 for four in corners)
 

@@ -51,7 +51,6 @@ def visible_state() -> list[tuple[Any, ...]]:
 
 
 def wait_for_threads() -> None:
-    """Wait for the background threads."""
     for thread in threading.enumerate():
         if thread not in INITIAL_THREADS:
             thread.join()
@@ -75,7 +74,6 @@ def press_key(code: int, letter: str | None = None) -> None:
 
 
 def tap_text(*words: str) -> None:
-    """Tap the widget with one of these texts."""
     found = next(each for each in all_widgets() if getattr(each, "text", "") in words)
     while not found.is_event_type("on_release"):
         found = found.parent
@@ -122,7 +120,6 @@ def open_game(runner: Any, key: str) -> None:
 
 
 def choose_brush(brush: str) -> None:
-    """Tap a brush of the palette."""
     items = ((each, getattr(each, "item", None)) for each in all_widgets())
     next(each for each, item in items if brush in (getattr(item, "tool", ""), getattr(item, "what", ""))).dispatch(
         "on_release"
@@ -144,7 +141,6 @@ def measure_tap(board: Any, random: Random) -> float:
 
 
 def megabytes() -> float:
-    """Return the memory of this process."""
     pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
 

@@ -46,7 +46,6 @@ def priced(seed: int) -> None:
 
 
 def print_row(name: str, times: list[float]) -> None:
-    """Print the median and the 95th percentile."""
     print(f"{name:<34}{median(times):8.0f} µs{quantiles(times, n=20)[-1]:8.0f} µs")
 
 

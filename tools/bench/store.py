@@ -184,7 +184,6 @@ def time_reads_during_copy(place: Path, games: int) -> None:
 
 
 def setting_ms(store: Store) -> float:
-    """Return the milliseconds of reading a setting."""
     start = perf_counter()
     store.setting("language")
     return (perf_counter() - start) * 1000

@@ -85,7 +85,6 @@ def photograph(flat: Flat, conditions: Conditions, rng: np.random.Generator) -> 
 
 
 def board_size(mode: Mode) -> tuple[int, int]:
-    """Return columns and rows."""
     return BOARDS[mode].columns, BOARDS[mode].rows
 
 

@@ -107,7 +107,6 @@ class BoardComposer:
             self.lay_tile(row, column)
 
     def set_building(self, spot: tuple[int, int], building: Building | None) -> None:
-        """Record the building of a space."""
         lines = [list(line) for line in self.flat.cells]
         lines[spot[0]][spot[1]] = building
         self.flat = replace(self.flat, cells=tuple(map(tuple, lines)))
@@ -178,7 +177,6 @@ class BoardComposer:
 
 
 def compose_board(library: SpriteLibrary, base: Flat, mix: CompositionRates, rng: np.random.Generator) -> Flat:
-    """Return a composed board with its truth."""
     columns, rows = board_size(base.mode)
     own = replace(
         base,

@@ -34,7 +34,6 @@ class Sprite:
 
 
 def tile_mask() -> Picture:
-    """Return the outline of a tile in a sprite."""
     big = np.zeros((SPRITE * 4, SPRITE * 4), np.uint8)
     half, corner = HALF_TILE * PITCH * 4, 0.05 * PITCH * 4
     low, high = int(SPRITE * 2 - half + corner), int(SPRITE * 2 + half - corner)
@@ -47,7 +46,6 @@ TILE_MASK: Final = tile_mask()
 
 
 def flat_size(mode: Mode) -> tuple[int, int]:
-    """Return the size of a flat picture in pixels."""
     columns, rows = board_size(mode)
     return round((columns + AROUND[0] + AROUND[2]) * PITCH), round((rows + AROUND[1] + AROUND[3]) * PITCH)
 
@@ -80,7 +78,6 @@ def flat_photo(picture: Picture, label: dict[str, Any]) -> Flat:
 
 
 def flat_pixel(point: NDArray[np.float64] | tuple[float, float]) -> tuple[float, float]:
-    """Return the pixel of a lattice point in a flat picture."""
     return (point[0] + AROUND[0]) * PITCH, (point[1] + AROUND[1]) * PITCH
 
 
@@ -124,7 +121,6 @@ def load_picture(file: Path) -> Picture:
 
 
 def labelled_photographs(folder: Path, names: tuple[str, ...] | None = None) -> dict[str, Flat]:
-    """Load and straighten the labelled photographs of a folder."""
     labels = json.loads((folder / "labels.json").read_text(encoding="utf-8"))
     return {
         name: flat_photo(load_picture(folder / name), label)

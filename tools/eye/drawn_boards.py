@@ -33,7 +33,6 @@ def drawn_board(mode: Mode) -> Flat:
 
 
 def drawn_city(city: City, rng: np.random.Generator | None = None) -> Flat:
-    """Return our drawing of a city."""
     return flat_of_drawing(city_picture(city, PITCH, rng), city)
 
 

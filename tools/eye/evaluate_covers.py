@@ -113,7 +113,6 @@ class CoverTally:
     partly_right_or_doubtful: int = 0
 
     def row(self) -> str:
-        """Return the figures as a row of a table."""
 
         def share(part: int, whole: int) -> str:
             return f"{part}/{whole}" + (f" = {100 * part / whole:.1f} %" if whole else "")
@@ -163,7 +162,6 @@ def cover_shots(folder: Path, names: tuple[str, ...], times: int) -> Iterator[tu
 
 
 def count_covers(tally: CoverTally, shot: Shot, models: Models) -> None:
-    """Read one photograph and count."""
     picture, flat = shot.picture, shot.flat
     tally.boards += 1
     try:

@@ -49,7 +49,6 @@ class HeightTally:
     surprise: float = 0.0  # sum of the log probabilities that the net gave to the true heights
 
     def row(self) -> str:
-        """Return the figures as a row of a table."""
 
         def share(part: int, whole: int) -> str:
             return f"{100 * part / whole:.1f} %" if whole else "-"
@@ -144,7 +143,6 @@ def height_shots(folder: Path, names: tuple[str, ...], times: int) -> Iterator[t
 
 
 def count_heights(tally: HeightTally, shot: Shot, models: Models) -> None:
-    """Read one photograph and count."""
     picture, flat = shot.picture, shot.flat
     try:
         reading = read_photo(Photo(picture, picture.shape[1], picture.shape[0]), models, flat.mode)

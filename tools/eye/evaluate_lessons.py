@@ -33,7 +33,6 @@ LAMPS: Final = {
 
 
 def in_lamp_light(lamp: NDArray[Any], picture: Picture) -> Photo:
-    """Return a photograph in the light of a lamp."""
     lit = np.clip(picture.astype(np.float64) @ lamp.T, 0, 255).astype(np.uint8)
     return Photo(lit, lit.shape[1], lit.shape[0])
 

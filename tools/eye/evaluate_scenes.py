@@ -226,7 +226,6 @@ def count_scene(table: Table, photos: tuple[Scene, ...], models: Models, mode: M
 def scene_tables(
     flats: list[Flat], models: Models, times: int, *, classic: bool, mode: Mode | None = None
 ) -> dict[str, Table]:
-    """Return the columns of the table."""
     tables = {}
     columns: dict[str, tuple[tuple[Views, ...], SceneMix]]
     columns = {name: ((views,), mix) for name, (views, mix) in COLUMNS.items()}

@@ -61,7 +61,6 @@ class Tally:
     confidences: list[tuple[float, bool]] = field(default_factory=list)
 
     def row(self) -> str:
-        """Return the figures as a row of a table."""
         wrong = self.spots - self.full - self.lost
 
         def share(part: int, whole: int) -> str:
@@ -118,7 +117,6 @@ def count_space(tally: Tally, guess: Guess, truth: Building | None) -> bool:
 
 
 def face_text(building: Building | None) -> str:
-    """Return a short name of a face."""
     if building is None:
         return "empty space"
     signs = "".join(f" {value} {name}" for name, value in building.tile_print._asdict().items() if value)

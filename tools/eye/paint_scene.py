@@ -41,12 +41,10 @@ class Stack:
 
     @property
     def height(self) -> float:
-        """Return the height of its top, in spaces."""
         return THICK * len(self.slabs)
 
     @property
     def centre(self) -> tuple[float, float]:
-        """Return the centre of its top."""
         return self.slabs[-1][0], self.slabs[-1][1]
 
 
@@ -124,7 +122,6 @@ def placed_outline(slab: tuple[float, float, float], outline: Outline = OUTLINE)
 
 
 def raised(points: Outline, height: float) -> NDArray[np.float64]:
-    """Return points of the lattice raised to a height."""
     return np.column_stack([points, np.full(len(points), height)])
 
 
@@ -152,7 +149,6 @@ class Painter:
         return np.asarray(np.round(np.clip(points, -4000, 8000) * 16), np.int32)
 
     def fill(self, points: NDArray[np.float64], colour: Colour, owner: int) -> None:
-        """Fill a convex outline."""
         fixed = self.fixed(points)
         cv2.fillConvexPoly(self.picture, fixed, tuple(np.clip(colour, 0, 255).tolist()), cv2.LINE_AA, 4)
         cv2.fillConvexPoly(self.owner, fixed, owner, cv2.LINE_8, 4)

@@ -59,7 +59,6 @@ def texture(size: tuple[int, int], rng: np.random.Generator, colour: Colour, rou
 
 
 def rotate_outline(outline: Outline, angle: float) -> Outline:
-    """Rotate an outline about the origin."""
     cosine, sine = np.cos(angle), np.sin(angle)
     return np.asarray(outline @ np.array([[cosine, sine], [-sine, cosine]]))
 

@@ -57,7 +57,6 @@ def with_sign_offset(sprite: Sprite) -> Sprite:
 
 
 def sign_mask(places: tuple[SignBox, ...], nudge: tuple[float, float]) -> Picture:
-    """Return a mask of the signs of a sprite."""
     mask = np.zeros((SPRITE, SPRITE), np.uint8)
     for place in places:
         mask[pixel_box(place, nudge)] = 255
@@ -152,7 +151,6 @@ SMALL_STARS: Final = {
 
 
 def collect_signs(sprites: list[Sprite]) -> SignLibrary:
-    """Cut the signs out of all sprites."""
     found: dict[str, list[SignCutout]] = {name: [] for name in SIGNS}
     for sprite in sprites:
         building = sprite.building

@@ -76,7 +76,6 @@ class Scene:
         return 1.0 - float(shown.sum()) / len(points)
 
     def height(self, spot: tuple[int, int]) -> float:
-        """Return the height of the top of a space."""
         building = self.shot.flat.cells[spot[0]][spot[1]]
         return 0.0 if building is None else THICK * building.floors
 

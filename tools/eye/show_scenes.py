@@ -46,7 +46,6 @@ def drawn_scenes() -> Iterator[tuple[str, Scene]]:
 
 
 def short_name(building: Building | None) -> str:
-    """Return a short name of a building, with its floors."""
     return text_of(building) if building is not None else "-"
 
 

@@ -206,7 +206,6 @@ def offsets_of(changes: list[Matrix], points: Points) -> torch.Tensor:
 
 
 def boards_for(photos: Path, recipe: TrainingRecipe, names: tuple[str, ...] | None) -> Boards:
-    """Return many straightened boards."""
     jobs = [(recipe.seed + 3000 + job, recipe.pictures // JOBS, photos, names) for job in range(JOBS)]
     return Boards(*draw_in_processes(drawn_boards, jobs))
 

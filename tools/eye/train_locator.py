@@ -114,7 +114,6 @@ class Locator(nn.Module):
 
 
 def targets(shot: Shot, to_square: NDArray[Any]) -> NDArray[Any]:
-    """Return the right maps of a shot."""
     maps = np.zeros((5, SETTINGS.locator_cells, SETTINGS.locator_cells), np.float32)
     to_grid = np.linalg.inv(cells_to_pixels(to_square)) @ shot.to_picture
     columns, rows = board_size(shot.flat.mode)
@@ -255,7 +254,6 @@ def randomly_trimmed(flat: Flat, rng: np.random.Generator) -> Flat:
 
 
 def loss_of(out: torch.Tensor, goal: torch.Tensor) -> torch.Tensor:
-    """Return the loss of maps."""
     mask = goal[:, MASK]
     weight = mask.sum().clamp(min=1)
     heat = F.binary_cross_entropy_with_logits(out[:, CENTRES], goal[:, CENTRES], reduction="none")

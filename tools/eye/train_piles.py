@@ -143,7 +143,6 @@ def off_pose(to_picture: Matrix, mode: Mode, rng: np.random.Generator) -> Matrix
 
 
 def strip_labels(scene: Scene, strips: Matrix, towers: list[int]) -> NDArray[Any]:
-    """Return the labels of every second point of strips."""
     high, wide = HALF
     both = np.dstack([scene.owner, scene.slabs])
     coarser = np.array([[2, 0, 0.5], [0, 2, 0.5], [0, 0, 1.0]])
@@ -326,7 +325,6 @@ def add_numbers(pictures: torch.Tensor, numbers: NDArray[Any]) -> torch.Tensor:
 
 
 def train_net(name: str, data: PileCrops, recipe: TrainingRecipe, start: InitialWeights) -> nn.Module:
-    """Train one of the two nets, from scratch or from a start."""
     weights = (SHARES / np.maximum(np.bincount(data.floors, minlength=TALLEST + 1), 1))[data.floors]
     if name == "pile":
         return fit(PileNet(), partial(pile_loss, data=data), weights, recipe, start)

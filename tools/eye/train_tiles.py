@@ -322,6 +322,5 @@ def weights_of(name: str, data: Crops) -> NDArray[Any]:
 
 
 def train_net(name: str, data: Crops, recipe: TrainingRecipe, start: InitialWeights) -> nn.Module:
-    """Train one of the two nets, from scratch or from a start."""
     make, loss_of = NETS[name]
     return fit(make(), partial(loss_of, data=data), weights_of(name, data), recipe, start)

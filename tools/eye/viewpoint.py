@@ -112,7 +112,6 @@ def any_viewpoint(mode: Mode, size: tuple[int, int], views: Views, rng: np.rando
 
 
 def ray(seen: Viewpoint, pixel: NDArray[np.float64], turn: Matrix) -> Points3:
-    """Return the direction in space of a pixel."""
     back = np.linalg.solve(seen.matrix[:, :3], np.append(pixel, 1.0))
     back = back * np.sign(back @ turn[2])
     return np.asarray(back / np.linalg.norm(back))

@@ -148,7 +148,6 @@ class Monkey:
         self.driver.back()
 
     def turn(self) -> None:
-        """Resize the window."""
         self.driver.resize(*self.random.choice(WINDOWS))
 
     def photo(self) -> None:
@@ -162,7 +161,6 @@ class Monkey:
             self.device.deferred.pop()()
 
     def pause(self) -> None:
-        """Pause and resume the app."""
         self.driver.app.dispatch("on_pause")
         self.driver.app.dispatch("on_resume")
 

@@ -104,7 +104,6 @@ def places(data: Any, place: Place) -> Iterator[Place]:
 
 
 def exchanged(entries: dict[str, Any], place: Place, value: Any) -> dict[str, Any]:
-    """Return the entries with another value at a place."""
     changed = deepcopy(entries)
     data: Any = changed
     for key in place[:-1]:
@@ -161,7 +160,6 @@ class BackupSoak:
 
 
 def set_zone(name: str) -> None:
-    """Set the time zone of the process."""
     os.environ["TZ"] = name
     time.tzset()
 

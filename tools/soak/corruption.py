@@ -208,7 +208,6 @@ class CorruptionSoak:
         return self.change_file(place, change)
 
     def byte_range(self, place: Path) -> object:
-        """Overwrite some bytes."""
 
         def change(raw: bytearray) -> object:
             at, count = self.random.randrange(len(raw)), self.random.randrange(2, 600)
@@ -261,7 +260,6 @@ class CorruptionSoak:
         return number, parts
 
     def backup(self) -> None:
-        """Restore a changed backup."""
         raw = bytearray((self.folder / "good.zip").read_bytes())
         at = self.random.randrange(len(raw))
         raw[at : at + self.random.choice([1, 1, 30])] = self.random.randbytes(1)

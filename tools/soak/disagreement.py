@@ -95,7 +95,6 @@ def drawn(data: JSON) -> str:
 
 
 def plan_text(plan: Plan) -> str:
-    """Return a plan in the names of spaces."""
     customers = ", ".join(f"{count} at {spot}" for spot, count in plan.customers)
     return f"active {' '.join(map(str, sorted(plan.lit))) or 'nothing'}; customers {customers or 'none'}"
 

@@ -372,7 +372,6 @@ def is_legal_seating(city: CityBits, customers: Mapping[Spot, int]) -> bool:
 
 
 def price_allocation(city: CityBits, lit: int, customers: Mapping[Spot, int]) -> PricedAllocation:
-    """Return the pad of a legal allocation."""
     up = lit | city.always_standing
     seated = crowd_of(tuple(customers.values()))
     left = city.inhabitants_left(lit) - seated.people

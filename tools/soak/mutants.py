@@ -109,7 +109,6 @@ class Mutant(MetaPathFinder, Loader):
     line: str
 
     def __str__(self) -> str:
-        """Return its place and its change."""
         return f"{module_file(self.module)}:{self.old.lineno}:{self.old.col_offset + 1}  {self.change}"
 
     @property

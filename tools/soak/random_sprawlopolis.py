@@ -65,12 +65,10 @@ def legal_places(city: Collection[Space]) -> set[Space]:
 
 
 def card_spaces(place: Space) -> list[Space]:
-    """Return the four spaces of a card."""
     return [(place[0] + down, place[1] + right) for down in (0, 1) for right in (0, 1)]
 
 
 def count_covered(place: Space, city: Collection[Space]) -> int:
-    """Count the blocks that a card covers."""
     return sum(space in city for space in card_spaces(place))
 
 

@@ -66,12 +66,10 @@ OWN = Plan.of([Spot(0, 0)])
 
 
 def with_tokens(table: Envelope, inhabitants: int, energy: int = 3) -> Envelope:
-    """Return the envelope with other tokens of Ada."""
     return table.with_side(0, player_board.with_tokens(table.sides[0], Tokens(inhabitants, energy)))
 
 
 def with_board(side: PlayerSide, **changes: Any) -> PlayerSide:
-    """Return the side with another board."""
     return replace(side, board=replace(side.board, **changes))
 
 

@@ -44,7 +44,6 @@ def upside_down(quarter: str) -> str:
 
 
 def card_blocks(card: Mapping[str, int]) -> dict[Space, str]:
-    """Return the blocks of a placed card."""
     words = CARDS[card["card"] - 1]
     if card["rotation"] == 180:
         words = [upside_down(word) for word in words[::-1]]
@@ -63,7 +62,6 @@ def visible_blocks(data: Mapping[str, Any]) -> dict[Space, str]:
 
 
 def neighbour(space: Space, side: str) -> Space:
-    """Return the space beyond a side."""
     return space[0] + STEPS[side][0], space[1] + STEPS[side][1]
 
 
@@ -113,7 +111,6 @@ class CityCounter:
         self.lanes = [self.lane(0, row) for row in rows], [self.lane(1, column) for column in columns]
 
     def blocks_of(self, kind: str) -> set[Space]:
-        """Return the blocks of a type."""
         return {space for space, each in self.kind.items() if each == kind}
 
     def lane(self, axis: int, number: int) -> set[Space]:
@@ -128,7 +125,6 @@ class CityCounter:
         )
 
     def adjacent_blocks(self, space: Space, kind: str = "RCIP") -> set[Space]:
-        """Return the adjacent blocks of some types."""
         return {other for other, each in self.kind.items() if share_a_side(space, other) and each in kind}
 
     def open_sides(self, space: Space) -> set[str]:
@@ -278,7 +274,6 @@ def result_of(data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def find_warnings(data: Mapping[str, Any], counter: CityCounter) -> list[tuple[str, str]]:
-    """Return the warnings as code and place."""
     cards = data.get("cards")
     if cards is not None:
         found = [("card_count", "cards")] if len(cards) != 15 else []

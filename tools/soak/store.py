@@ -119,7 +119,6 @@ class ModelGame:
 
     @property
     def table(self) -> Envelope:
-        """Return the envelope of the current step."""
         return self.steps[self.step_index]
 
 
@@ -148,7 +147,6 @@ class Model:
         return Model(games, dict(self.people), dict(self.aliases), dict(self.settings), self.marks)
 
     def state(self) -> StoreState:
-        """Return the state that the store must show."""
         games = {
             key: replace(
                 game,
@@ -312,12 +310,10 @@ def pending_after_edit(
 
 
 def sorted_by_side(pending: list[PendingPhoto]) -> tuple[PendingPhoto, ...]:
-    """Sort pending photos as the store does."""
     return tuple(sorted(pending, key=lambda each: each.side))
 
 
 def result_basis(table: Envelope) -> list[object]:
-    """Return everything that the result of an envelope depends on."""
     return [(side.board, side.settled) for side in table.sides]
 
 
@@ -356,7 +352,6 @@ class StoreSoak:
         self.start()
 
     def start(self) -> None:
-        """Start a child."""
         context = multiprocessing.get_context("fork")
         self.pipe, other = context.Pipe()
         self.process = context.Process(target=run_child, args=(other, self.folder), daemon=True)
@@ -488,7 +483,6 @@ class StoreSoak:
         )
 
     def choose_restore(self, *_: object) -> Operation:
-        """Choose one of the last backups."""
         path, other = self.random.choice(self.backups[-6:])
         return Operation("restore", (path,), lambda m, unknown: m.restore(other, dict(unknown)))
 
@@ -501,7 +495,6 @@ class StoreSoak:
         return Operation("set_pending_photo", (key, pending), lambda m, _: m.expect_photo(key, side, pending))
 
     def choose_played(self, key: str, _: ModelGame) -> Operation:
-        """Choose another date."""
         day = DAY + timedelta(days=self.random.randrange(99))
         return Operation("set_date", (key, day), lambda m, _: m.set_date(key, day))
 

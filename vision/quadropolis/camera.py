@@ -146,7 +146,6 @@ def project_spaces(spaces: Points, at: Points) -> tuple[Points, Points]:
 
 
 def camera_at(at: Points, focal_error: float, misfit: float) -> Camera:
-    """Return the camera of fitted unknowns."""
     turn = np.asarray(cv2.Rodrigues(at[ROTATION])[0], np.float64)
     focal = float(np.exp(at[FOCAL]))
     matrix = inner_matrix(focal, at[MIDDLE]) @ np.column_stack([turn @ FLIP, at[MOVE]])

@@ -15,7 +15,6 @@ PAPER_PATCH: Final = (0.05, 0.06)  # half width and half height of each patch, i
 
 
 def transform_points(matrix: Matrix, points: Points) -> Points:
-    """Apply a homography to points."""
     moved: Points = cv2.perspectiveTransform(np.asarray(points, np.float64).reshape(1, -1, 2), matrix)[0]
     return moved
 

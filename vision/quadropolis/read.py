@@ -110,13 +110,11 @@ def reporter(photo: Photo, found: BoardPose) -> Callable[[Probabilities], None] 
 
 
 def corners_of(photo: Photo, found: BoardPose) -> Corners:
-    """Return the corners of a board in pixels of the full photo."""
     a, b, c, d = ((x, y) for x, y in photo.full_points(found.corners).tolist())
     return a, b, c, d
 
 
 def read_board(photo: Photo, scan: BoardScan, models: Models, lessons: Lessons = NO_LESSONS) -> Reading:
-    """Read the city on a scanned board."""
     pose, flat, light, scores = scan.pose, scan.flat, scan.light, scan.scores
     evidence = Evidence(light.astype(np.float32), scores.colours, scores.embedding)
     lessons_for_light = lessons.for_light(evidence.light)

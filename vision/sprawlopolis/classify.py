@@ -62,7 +62,6 @@ class Looks:
 
     @property
     def turned(self) -> Tensor:
-        """Return the logits of turned cards."""
         return self.answers[:, KINDS + FACES]
 
     @property

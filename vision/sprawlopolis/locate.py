@@ -131,7 +131,6 @@ def density_at(votes: Points, weights: Points, reach: float) -> Points:
 
 
 def half_angle(doubled: Points) -> Points:
-    """Return an axis from its double angle."""
     angle = np.arctan2(doubled[1], doubled[0]) / 2
     return np.array([np.cos(angle), np.sin(angle)]) * max(1e-6, float(np.hypot(*doubled)))
 

@@ -50,7 +50,6 @@ def is_right_click(touch: Any) -> bool:
 
 
 def rounded_frame(widget: Widget, width: float, margin: float, corner: float) -> Line:
-    """Return a line with round corners at a margin around a widget."""
     size = widget.width + 2 * margin, widget.height + 2 * margin
     place = widget.x - margin, widget.y - margin
     return Line(width=width, joint="miter", rounded_rectangle=(*place, *size, corner, theme.CORNER_STEPS))
@@ -232,7 +231,6 @@ class TextField(TextInput):
         super().__init__(**kwargs)
 
     def on_value(self, _: object, value: str) -> None:
-        """Show the known value."""
         if self.text != value:  # type: ignore[has-type]
             self.text = value
 

@@ -81,7 +81,6 @@ class Segment(Tappable):
     )
 
     def on_release(self) -> None:
-        """Choose the option."""
         self.parent.dispatch("on_choice", self.item.value)
 
 
@@ -124,7 +123,6 @@ class ChoiceChip(Tappable):
     )
 
     def on_release(self) -> None:
-        """Choose the option."""
         self.parent.dispatch("on_choice", self.item.value)
 
 

@@ -45,7 +45,6 @@ class Repeater(Layout):
         self._update_views()
 
     def on_item(self, _: object, item: object) -> None:
-        """Show this item, or nothing."""
         self.items = [item] if item else []
 
     def on_view(self, *_: object) -> None:
@@ -54,7 +53,6 @@ class Repeater(Layout):
         self._update_views()
 
     def on_runner(self, *_: object) -> None:
-        """Connect the views with this runner."""
         for child in self.children:
             child.runner = self.runner
 
@@ -69,7 +67,6 @@ class Repeater(Layout):
         self._add_views(self.items[len(views) :])
 
     def _add_views(self, items: Sequence[object]) -> None:
-        """Add the views of further items."""
         for item in items:
             self.add_widget(Factory.get(self.view)(item=item, runner=self.runner))
 
@@ -91,7 +88,6 @@ class LateRepeater(Repeater):
             self._first()
 
     def _add_some(self, _: float) -> None:
-        """Add the views of a frame."""
         start, count = len(self.children), math.ceil(len(self.items) / self.late_frames)
         super()._add_views(self.items[start : start + count * is_app_open()])
         if len(self.children) < len(self.items) and is_app_open():
@@ -160,7 +156,6 @@ class GradualGrid(ItemGrid):
         self._next()
 
     def _add_next(self) -> None:
-        """Add the next view."""
         item = self._waiting.pop(0)
         if id(item) not in self._views:
             self._views[id(item)] = Factory.get(self.view)(item=item, runner=self.runner)

@@ -128,14 +128,12 @@ class CornerPicker(FloatLayout):
         return True
 
     def on_touch_move(self, touch: Any) -> bool:
-        """Drag the corner."""
         if touch.grab_current is not self:
             return False
         self._drag(touch)
         return True
 
     def on_touch_up(self, touch: Any) -> bool:
-        """Drop the corner."""
         if touch.grab_current is not self:
             return False
         touch.ungrab(self)

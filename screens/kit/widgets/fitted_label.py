@@ -36,7 +36,6 @@ class FittedLabel(WrappedLabel):
         self._fit()
 
     def on_bold(self, _: object, bold: bool) -> None:  # noqa: FBT001 - Kivy tells it so
-        """Use the bold font."""
         self.font_name = theme.BOLD if bold else theme.REGULAR
 
     def _fit(self, *_: object) -> None:
@@ -59,7 +58,6 @@ class FittedLabel(WrappedLabel):
 
 @lru_cache(maxsize=512)
 def width_of_word(word: str, font: str) -> float:
-    """Return the width of a word, in multiples of the font size."""
     return float(CoreLabel(text=word, font_size=MEASURING_SIZE, font_name=font).get_extents(word)[0]) / MEASURING_SIZE
 
 

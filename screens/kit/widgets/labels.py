@@ -67,7 +67,6 @@ class Elided(SingleLineLabel):
     """A text on one line that ends in an ellipsis where it does not fit, for names."""
 
     def on_width(self, *_: object) -> None:
-        """Cut at the available width."""
         self.text_size = (self.width, None)
 
 
@@ -135,7 +134,6 @@ class ErrorLabel(WrappedLabel):
 
 @lru_cache(maxsize=512)
 def text_height(text: str, font: str, size: float, width: float) -> float:
-    """Return the height of a text that wraps at a width."""
     label = CoreLabel(text=text, font_size=size, font_name=font, text_size=(max(1, width), None))
     return float(label.render()[1])
 

@@ -43,7 +43,6 @@ class LineChart(Widget):
                 self._group.add(instruction)
 
     def places(self) -> list[tuple[float, float]]:
-        """Return the middle of every point."""
         margin, values = sp(TEXT * 1.6), [point.value for point in self.item.points]
         known = values if self.item.level is None else [*values, self.item.level]
         low, high = min(known), max(known)
@@ -76,7 +75,6 @@ def chart_instructions(chart: LineChart) -> Iterator[Any]:
 
 
 def level_instructions(chart: LineChart, places: list[tuple[float, float]]) -> Iterator[Any]:
-    """Yield the level as a line of dashes."""
     values = [point.value for point in chart.item.points]
     level = chart.item.level or 0.0
     y = chart.y_of(level, min(*values, level), max(*values, level))

@@ -55,7 +55,6 @@ class LongList(Scroll):
 
     @property
     def _columns(self) -> int:
-        """Return the number of columns."""
         return int(max(1, min(2, (self.width - 2 * self.side_margin + self.gap) // (self.least_width + self.gap))))
 
     @property
@@ -69,7 +68,6 @@ class LongList(Scroll):
 
     @property
     def _content(self) -> Widget:
-        """Return the widget of the views."""
         return self.children[0]
 
     def _lay_out(self, *_: object) -> None:
@@ -93,7 +91,6 @@ class LongList(Scroll):
         self._show_visible()
 
     def _line_height(self, first: int, behind: int) -> float:
-        """Return the height of a line, its gap included."""
         if isinstance(self.items[first], str):
             return float(self.heading_height)
         return float(max(self.row_height(item, self._column_width) for item in self.items[first:behind]) + self.gap)
@@ -176,7 +173,6 @@ class StickyHeading(BoxLayout):
     side_margin = NumericProperty(0)
 
     def on_target(self, _: object, target: LongList) -> None:
-        """Follow a list."""
         for name in ("heading", "heading_shift", "heading_height", "side_margin", "pos", "size"):
             target.fbind(name, self._follow)
         self._follow()

@@ -70,7 +70,6 @@ class Motions:
             motion.done()
 
     def _draw_frame(self, seconds: float) -> bool:
-        """Draw the next frame of every motion."""
         for motion in tuple(self._running):
             motion.elapsed += min(seconds, LONGEST_FRAME)
             if motion.elapsed >= motion.seconds:
@@ -89,7 +88,6 @@ class Shift:
     """A translation of a canvas, with its opacity."""
 
     def __init__(self, canvas: Any) -> None:
-        """Wrap the instructions of a canvas."""
         self._canvas = canvas
         self._translation = Translate()
         self._before = (PushMatrix(), self._translation)
@@ -99,7 +97,6 @@ class Shift:
         canvas.after.add(self._after)
 
     def draw(self, x: float, y: float, opacity: float) -> None:
-        """Draw the canvas translated, with an opacity."""
         self._translation.xy = x, y
         self._canvas.opacity = opacity
 
@@ -158,7 +155,6 @@ def _slide(overlay: Any, shift: Shift, progress: float) -> None:
 
 
 def _forget(layer: Any, canvas: Any, shift: Shift) -> None:
-    """Remove a canvas from its layer."""
     layer.remove(canvas)
     shift.remove()
 
@@ -175,5 +171,4 @@ def rolled(before: str, after: str, progress: float) -> str:
 
 
 def value(number: str) -> int:
-    """Return the value of a number with its minus."""
     return int(number.replace("\u2212", "-"))

@@ -28,7 +28,6 @@ class OwnWidgets(BoxLayout):
 
 
 def name_of(widget: Any) -> str:
-    """Return the name of a widget: module and class."""
     return f"{type(widget).__module__}:{type(widget).__name__}"
 
 

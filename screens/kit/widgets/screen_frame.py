@@ -134,13 +134,11 @@ class Overlay(FloatLayout):
     scrim = NumericProperty(1)  # how dark the scrim is, while the panel slides
 
     def _width(self) -> float:
-        """Return the width of the panel."""
         if self.low:
             return float(min(dp(theme.SIDE), self.width * theme.SIDE_SHARE))
         return float(min(self.width, dp(theme.DIALOG if self.large else theme.MAX_TEXT_WIDTH)))
 
     def _left(self) -> float:
-        """Return the left edge of the panel."""
         if self.low or (self.large and self.aside):
             return float(self.right - self.wide - dp(theme.MARGIN) * self.large)
         return float(self.x + (self.width - self.wide) / 2)

@@ -76,7 +76,6 @@ def lit_status(words: Words, scored: ScoreSheet, locks: Locks, spot: Spot, dark_
 def shop_customers(
     words: Words, scored: ScoreSheet, locks: Locks, spot: Spot, building: Building
 ) -> AllocationShop | None:
-    """Return the customers of a shop: locked ones, or the plan's."""
     if building.kind is not Kind.SHOP:
         return None
     customers = locks.customers_of(spot, scored.plan)

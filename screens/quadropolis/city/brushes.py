@@ -34,7 +34,6 @@ ERASERS: Final = ("delete", "backspace")  # keys
 
 
 def kinds_of(mode: Mode, *, playgrounds: bool) -> tuple[Kind, ...]:
-    """Return the kinds of building in a game."""
     return tuple(
         kind
         for kind in Kind
@@ -63,12 +62,10 @@ def prints_of(kind: Kind, mode: Mode) -> tuple[TilePrint, ...]:
 
 
 def default_building(kind: Kind, mode: Mode) -> Building:
-    """Return a new building of a kind."""
     return with_print(Building(kind), prints_of(kind, mode)[0])
 
 
 def with_print(building: Building, printed: TilePrint) -> Building:
-    """Return the building with another print."""
     return replace(building, points=printed.points, inhabitants=printed.inhabitants, energy=printed.energy)
 
 
@@ -126,7 +123,6 @@ class Brush:
         return cls.of(building)
 
     def __str__(self) -> str:
-        """Return the saved form."""
         return text_of(self.building) if self.building else self.tool
 
 

@@ -173,7 +173,6 @@ class CityModel(SideModel):
 
 
 def city_prefix(route: Route) -> str:
-    """Return the city of a kept brush."""
     return f"{route.game} {route.side} "
 
 

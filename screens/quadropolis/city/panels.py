@@ -330,12 +330,10 @@ def print_text(words: Words, building: Building, count: int) -> str:
 
 
 def building_option(words: Words, side: PlayerSide, spot: Spot, building: Building | None) -> CityOption:
-    """Return a building as a choice."""
     return CityOption(building, building_view_at(side, spot, building), building_description(words, building))
 
 
 def building_view_at(side: PlayerSide, spot: Spot, building: Building | None) -> SpaceView:
-    """Return the look of a building on a space."""
     return space_view_of(spot, side.board.city.board.district(spot), building)
 
 
@@ -354,11 +352,9 @@ def tiles_panel(words: Words, side: PlayerSide, spot: Spot, chosen: Building | N
 
 
 def oddities_panel(words: Words, problems: Iterable[Problem]) -> CityOddities:
-    """Return the panel of the warnings."""
     oddities = (Oddity(problem_text(words, problem), problem.spots) for problem in problems)
     return CityOddities(words.text("city.oddities"), tuple(oddities), words.text("app.close"))
 
 
 def photo_sheet(words: Words, photo: bytes) -> CityPhoto:
-    """Return the panel of the whole photo."""
     return CityPhoto(words.text("city.photo.whole"), Crop(photo), words.text("app.close"))

@@ -208,7 +208,6 @@ def set_row(model: CityModel, event: FloorsSet | PrintSet) -> CityStep:
 
 # changes
 def put(model: CityModel, spot: Spot, building: Building | None, mode: Mode, *, is_printed: bool = True) -> CityStep:
-    """Change a space."""
     side = with_building(model.side, spot, building, is_printed=is_printed)
     return replace(model, mode=mode), (Vibrate(), *saving(model, side))
 

@@ -88,7 +88,6 @@ def marked(model: CityModel) -> tuple[Spot, ...]:
 def palette(
     catalogue: NullTranslations, mode: Mode, kinds: Collection[Kind], tiles: Collection[Expansion], current: Brush
 ) -> tuple[BrushChoice, ...]:
-    """Return the brushes, the chosen one with its print."""
     words = Words(catalogue)
     return tuple(
         BrushChoice(

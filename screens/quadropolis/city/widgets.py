@@ -79,7 +79,6 @@ class CitySide(BoxLayout):
     runner = ObjectProperty()
 
     def __init__(self, **kwargs: Any) -> None:
-        """Start with the controls."""
         self._controls: Any = None
         self._panel: Any = None
         super().__init__(**kwargs)
@@ -199,11 +198,9 @@ class CityPalette(ScrollView):
 
     @property
     def _room(self) -> float:
-        """Return the width of a name."""
         return float(max(self.width / self.columns, self.cell) - dp(4))
 
     def _widest(self, texts: Iterable[str], size: float) -> float:
-        """Return the width of the widest text."""
         return max((cached_text_texture(text, round(size), theme.BOLD).width for text in texts), default=1)
 
     def _name_size(self) -> float:
@@ -220,7 +217,6 @@ class CityPalette(ScrollView):
         return size * LINE * (1 + has_two)
 
     def _high(self) -> float:
-        """Return the height of a brush."""
         return float(min(self.height / self.lines, dp(PICTURE) + self._name_height()))
 
 
@@ -290,5 +286,4 @@ class CityToken(ItemBox):
     steps = AliasProperty(lambda self: self.width >= dp(STEPPED[0]) + sp(STEPPED[1]), bind=["width"])
 
     def step(self, by: int) -> None:
-        """Change the number."""
         self.runner.send(Stepped(self.item.sort, by))

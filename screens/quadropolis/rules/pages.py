@@ -68,12 +68,10 @@ def building_page(words: Words, kind: Kind) -> RulesPage:
 
 
 def tile_page(words: Words, tile: Expansion) -> RulesPage:
-    """Return the page of a Public Services tile."""
     return rules_page(words, tile, EXPANSION_COST.get(tile, COST[Kind.PUBLIC_SERVICE]))
 
 
 def rules_page(words: Words, subject: RuleSubject, cost: Tokens, letter: str | None = None) -> RulesPage:
-    """Return the page of a building."""
     table, neighbours = point_grid(words, subject), neighbour_points(words, subject)
     cells = [number for line in table for number in line.numbers] + [worth.name for worth in neighbours]
     notes = []

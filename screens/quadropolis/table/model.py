@@ -36,7 +36,6 @@ class Naming:
     text: str = field(repr=False)
 
     def names(self, envelope: Envelope) -> list[str]:
-        """Return the names of a table with the typed one."""
         names = [side.name for side in envelope.sides]
         names[self.number] = self.text.strip() or names[self.number]
         return names
@@ -58,7 +57,6 @@ class TableModel:
 
     @property
     def has_buildings(self) -> bool:
-        """Return whether any city has a building."""
         return not all(side.board.is_empty for side in self.envelope.sides)
 
     @property

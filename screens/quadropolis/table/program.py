@@ -101,7 +101,6 @@ def begin(model: TableModel, around: Surroundings) -> Step[TableModel]:
 
 
 def saving(model: TableModel, envelope: Envelope) -> tuple[Effect, ...]:
-    """Save an edit, if it is one."""
     return (Save(envelope),) if envelope != model.envelope else ()
 
 

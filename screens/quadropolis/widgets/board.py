@@ -89,7 +89,6 @@ class BoardWidget(Widget):
         self._again()
 
     def _draw_spaces(self, _: float) -> None:
-        """Draw the changed spaces."""
         if self.side < dp(MIN_SIDE) or not self.board_view.rows:
             return
         self._name()
@@ -151,7 +150,6 @@ class BoardWidget(Widget):
         return Spot(row, column) if 0 <= row < self.rows and 0 <= column < self.columns else None
 
     def on_focused(self, *_: object) -> None:
-        """Show the focus."""
         self._draw_ring()
 
     def _draw_ring(self) -> None:

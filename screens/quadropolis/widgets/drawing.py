@@ -43,7 +43,6 @@ class Pen:
         self.group.add(Color(*rgba))
 
     def at(self, x: float, y: float) -> tuple[float, float]:
-        """Return a point of the space."""
         return self.x + x * self.side, self.y + y * self.side
 
     def rounded_box(self, x: float, y: float, width: float, height: float, corner: float = CORNER) -> None:
@@ -53,7 +52,6 @@ class Pen:
         self.group.add(RoundedRectangle(pos=self.at(x, y), size=size, radius=[radius], segments=segments))
 
     def rectangle(self, x: float, y: float, width: float, height: float) -> None:
-        """Draw a filled rectangle."""
         self.group.add(Rectangle(pos=self.at(x, y), size=(width * self.side, height * self.side)))
 
     def frame(self, width: float, inset: float = 0.0) -> None:
@@ -70,7 +68,6 @@ class Pen:
         self.group.add(Line(width=max(1.0, width * self.side), points=coordinates))
 
     def drawing(self, name: str, x: float, y: float, size: float) -> None:
-        """Draw a drawing of assets/sheet."""
         side = size * self.side
         self.group.add(Rectangle(pos=self.at(x, y), size=(side, side), texture=drawing_texture(name, side)))
 
@@ -103,7 +100,6 @@ class Pen:
 
 
 def draw_space(pen: Pen, space: SpaceView) -> None:
-    """Draw a space with everything on it, or its photo."""
     if space.photo is not None:
         pen.colour(WHITE)
         pen.crop(space.photo)

@@ -42,7 +42,6 @@ def begin(side: PlayerSide) -> Worth:
 
 
 def search_on(worth: Worth) -> Worth:
-    """Search for a slice of time."""
     start = monotonic()
     is_over = True
     with worth.lock:

@@ -22,7 +22,6 @@ def block_of(kind: BlockType, road: str = "") -> Block:
 
 
 def neighbour(spot: Spot, side: str) -> Spot:
-    """Return the space at a side."""
     down, right = STEPS[side]
     return Spot(spot.row + down, spot.column + right)
 

@@ -39,6 +39,5 @@ def example_of(row: Row) -> tuple[City, frozenset[Spot]]:
 
 
 def example_sheet(row: Row) -> ScoreSheet:
-    """Score the example with its condition."""
     number = next(card.number for card in CARDS.values() if card.condition is row)
     return score(City.parse(EXAMPLES[row]), (number,))

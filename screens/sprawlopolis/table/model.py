@@ -40,7 +40,6 @@ class Editing:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Return the names of the team."""
         return tuple(member.name for member in self.members)
 
 
@@ -55,7 +54,6 @@ class Table:
 
     @property
     def side(self) -> TableSide:
-        """Return the side of the team."""
         return self.saved.envelope.sides[0]
 
     @property

@@ -84,7 +84,6 @@ def update(model: Table, event: TableEvent | Loaded | PlacesFound | StepWanted |
 
 
 def saving(model: Table, envelope: Envelope) -> tuple[Effect, ...]:
-    """Save an edit, if it is one."""
     return (Save(envelope),) if envelope != model.saved.envelope else ()
 
 

@@ -71,12 +71,10 @@ def odd(model: Table, words: Words) -> str | None:
 
 
 def choice(model: Table, words: Words) -> tuple[ScoringCard, ...]:
-    """Return all cards, the chosen ones ticked."""
     return tuple(scoring_card(words, number, chosen=number in model.board.scoring) for number in DECK)
 
 
 def chosen_card(number: int, words: Words) -> ScoringCard:
-    """Return a scoring card of the game, with its counts."""
     return scoring_card(words, number, detail=words.text(f"sprawl.rules.{DECK[number].condition.value}"))
 
 

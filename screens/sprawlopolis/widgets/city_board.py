@@ -146,7 +146,6 @@ class SprawlBoard(StencilView):
         return (self.top - y - self.over) * WIDE / self.unit, (x - self.x - self.left) / self.unit
 
     def point_of(self, row: float, column: float) -> tuple[float, float]:
-        """Return the point of the window at a row and a column."""
         return self.x + self.left + column * self.unit, self.top - self.over - row * self.unit / WIDE
 
     # drawing
@@ -155,7 +154,6 @@ class SprawlBoard(StencilView):
         self._again()
 
     def _draw(self, *_: object) -> None:
-        """Draw the changes."""
         if self.unit <= 0:
             return
         self._shift.xy = (self.x + self.left, self.top - self.over)

@@ -123,7 +123,6 @@ class Pen:
 
 
 def draw_icon(canvas: Canvas, icon: str, middle: tuple[float, float], side: float) -> None:
-    """Draw an icon on a sheet of paper."""
     x, y = middle
     canvas.add(Color(*WHITE))
     canvas.add(RoundedRectangle(pos=(x - side / 2, y - side / 2), size=(side, side), radius=[side * CORNER]))

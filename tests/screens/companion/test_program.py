@@ -52,7 +52,6 @@ def begin(context: AppContext, store: Store) -> Begin:
 
 
 def press(runner: Opened, text: str) -> CompanionState:
-    """Press a button at the foot."""
     state = runner.state()
     runner.send(next(action for action in state.actions if action.text == text).event())
     return runner.state()
@@ -63,14 +62,12 @@ def buttons(runner: Opened) -> list[str]:
 
 
 def to_end_of_round(runner: Opened, at: datetime = NOON) -> CompanionState:
-    """Take all turns of a round."""
     while runner.state().turn:
         runner.send(TurnTaken(at))
     return runner.state()
 
 
 def evening_of(store: Store, runner: Opened) -> Evening:
-    """The evening as it is saved."""
     evening = store.game(runner.route.game).envelope.evening
     assert evening is not None
     return evening
@@ -259,7 +256,6 @@ def test_a_round_ends_with_its_list(begin: Begin) -> None:
 
 
 def play(runner: Opened, rounds: int, at: datetime = NOON) -> CompanionState:
-    """Play some rounds."""
     for _ in range(rounds):
         runner.send(RoundBegun(NOON))
         to_end_of_round(runner, at)

@@ -45,7 +45,6 @@ Opened = Runner[GamesModel, GamesState]
 
 @pytest.fixture
 def games(context: AppContext) -> Callable[[], Opened]:
-    """Return what opens the list."""
     return lambda: opened(GAMES, context, HOME)
 
 
@@ -202,7 +201,6 @@ def add_games(store: Store, *days: date, names: tuple[str, str] = ("Ada", "Ben")
 
 
 def played(state: GamesState) -> list[str]:
-    """The months and days of a list."""
     return [entry if isinstance(entry, str) else entry.played.isoformat() for entry in state.entries]
 
 

@@ -29,7 +29,6 @@ NEWEST = date(2026, 1, 31)
 
 
 def add_games(store: Store, count: int) -> None:
-    """Add copies of a game, one for each day."""
     key = store.new(envelope_of(BUILT, EMPTY), NEWEST).key
     with store._writing() as connection:
         record = get_game(connection, key)
@@ -67,7 +66,6 @@ def days(games: LongList) -> list[date]:
 
 
 def heading(driver: AppDriver) -> StickyHeading:
-    """The heading on top of the list."""
     return next(widget for widget in driver.widgets() if isinstance(widget, StickyHeading))
 
 

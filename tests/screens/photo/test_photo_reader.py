@@ -54,7 +54,6 @@ def kinds(city: City) -> list[Kind | None]:
 
 
 def failing(error: Exception) -> Callable[..., None]:
-    """Return a function that raises."""
 
     def fail(*_: object) -> None:
         raise error

@@ -49,7 +49,6 @@ FULL: Corners = ((0, 0), (10, 0), (10, 10), (0, 10))
 
 
 def reading_of(city: City = READ) -> Reading:
-    """Return the reading of a city's photo."""
     guesses = tuple(tuple(Guess(building, 0.99, is_doubtful=False) for building in line) for line in city.cells)
     return Reading(city.mode, FULL, guesses)
 
@@ -897,7 +896,6 @@ def counting(scenario: PhotoScenario) -> PhotoScenario:
 
 
 def second(at: PhotoScenario) -> Opened:
-    """Return the page that asks for a second photo."""
     place = Route(Screen.PHOTO, at.key, 1, SECOND_PHOTO)
     at.context.navigator.go(place)
     runner = Runner(PHOTO, at.context, place, at.shown.append)

@@ -28,7 +28,6 @@ Page = Callable[..., Runner[Player, PlayerState]]
 
 @pytest.fixture
 def page(context: AppContext) -> Page:
-    """Return what opens the page of a player."""
 
     def of(name: str, selection: Selection = EVERYTHING) -> Runner[Player, PlayerState]:
         route = Route(Screen.PLAYER, about=subject_of(name, selection))

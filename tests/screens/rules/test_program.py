@@ -21,7 +21,6 @@ BUILDINGS = (*Kind, *Expansion)
 
 
 def opened(about: str = "", game: str = "", words: Words = ENGLISH_WORDS) -> RulesModel:
-    """Return the rules at a page."""
     model, _ = RULES.begin(RulesModel(game, about), Surroundings(words=words))
     return model
 

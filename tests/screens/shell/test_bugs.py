@@ -38,7 +38,6 @@ class SurvivingDriver(AppDriver):
 
 
 def slip(*_: Any, **__: Any) -> Any:
-    """Do what a slip in any function does."""
     return None.missing  # type: ignore[attr-defined]
 
 

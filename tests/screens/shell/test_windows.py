@@ -189,7 +189,6 @@ def panes(hands: AppDriver) -> list[tuple[str, float, float]]:
 
 
 def backs(hands: AppDriver) -> list[float]:
-    """Return the positions of the back arrows."""
     hands.run_frames()
     return [widget.to_window(*widget.pos)[0] for widget in hands.widgets() if type(widget).__name__ == "BackButton"]
 

@@ -30,7 +30,6 @@ Open = Callable[[], Runner[Statistics, StatisticsState]]
 
 @pytest.fixture
 def screen(context: AppContext) -> Open:
-    """Return what opens the statistics."""
     return partial(opened, STATISTICS, context, Route(Screen.STATISTICS))
 
 

@@ -258,7 +258,6 @@ def test_buildozer_is_not_started_while_something_is_missing(
 
 
 def fake_build(tmp_path: Path, raw: bytes, suffix: str = "apk") -> Callable[[str, str], int]:
-    """Return a build that writes a package."""
 
     def build(arch: str, mode: str) -> int:
         (tmp_path / "bin").mkdir()

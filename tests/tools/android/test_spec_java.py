@@ -16,7 +16,6 @@ Change = Callable[..., Spec]
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Return a copy of device/."""
     return Path(shutil.copytree(ROOT / "device", tmp_path / "device", ignore=shutil.ignore_patterns("__pycache__")))
 
 

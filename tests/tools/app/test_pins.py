@@ -22,7 +22,6 @@ MACHINES = [
 
 
 def versions(requirements: list[str], machine: dict[str, str]) -> list[str]:
-    """Return the names and versions that a machine gets."""
     parsed = [Requirement(each) for each in requirements]
     return sorted(
         f"{canonicalize_name(each.name)}{each.specifier}"

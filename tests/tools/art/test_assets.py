@@ -20,7 +20,6 @@ PITCH = 100
 
 
 def pixel_colour(image: Any, x: float, y: float) -> list[int]:
-    """Return the colour at a point of the lattice."""
     return [int(part) for part in image[round((y + 0.46) * PITCH), round((x + 0.08) * PITCH)]]
 
 

@@ -52,7 +52,6 @@ def test_the_camera_that_the_reader_finds_is_the_camera_that_took_the_scene() ->
 
 
 def centre_owner(scene: Scene, row: int, column: int) -> int:
-    """Return the owner of the pixel at the centre of a top."""
     x, y = scene.shot.flat.centres[row, column]
     pixel = scene.view.pixels(np.array([[x, y, scene.height((row, column))]]))[0].round().astype(int)
     return int(scene.owner[pixel[1], pixel[0]])

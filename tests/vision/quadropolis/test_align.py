@@ -26,7 +26,6 @@ def moved(right: float, down: float, larger: float = 1.0) -> Matrix:
 
 
 def aligned(scene: Scene, pose: Matrix, mode: Mode) -> Matrix:
-    """Return the pose of the paper that is found from a pose."""
     flat, _ = flatten_in_good_light(scene.shot.picture, pose, mode)
     return align_to_paper(flat, pose, mode, shipped_models())
 

@@ -114,7 +114,6 @@ def painted(matrix: Points, corners: Points) -> NDArray[np.uint8]:
 
 
 def square_at(middle: tuple[float, float], height: float) -> Points:
-    """Return the corners of a tile."""
     return at(np.array(middle) + np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * TILE / 2, height)
 
 

@@ -78,7 +78,6 @@ def towers(kind: Kind = Kind.TOWER_BLOCK) -> dict[tuple[int, int], Building]:
 
 
 def floors(reading: Reading, city: dict[tuple[int, int], Building]) -> list[tuple[int, int]]:
-    """Return the floors read and true of all towers."""
     found = []
     for (row, column), building in city.items():
         guess = reading[Spot(row, column)].building

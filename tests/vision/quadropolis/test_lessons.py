@@ -32,13 +32,11 @@ OTHER_CITY = City.parse("""
 
 
 def under_lamp(city: City, seed: int) -> Photo:
-    """Return a photo of a city in the light of that lamp."""
     taken = load_city_photo(city, seed)
     return replace(taken, picture=np.clip(taken.picture @ LAMP.T, 0, 255).astype(np.uint8))
 
 
 def evidence_of(reading: Reading) -> Evidence:
-    """Return the decoded evidence of a reading."""
     evidence = Evidence.from_bytes(reading.evidence, 20)
     assert evidence is not None
     return evidence

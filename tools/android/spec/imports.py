@@ -80,7 +80,6 @@ def check_reachable(sources: Path) -> Problems:
 
 
 def importable_packages(spec: Spec) -> set[str]:
-    """Return the packages that the requirements install."""
     return {IMPORTED.get(name.lower(), name.lower().replace("-", "_")) for name in spec.pins} - {""}
 
 
@@ -116,7 +115,6 @@ def has_match(pattern: str, app_modules: dict[str, Path]) -> bool:
 
 
 def matching_modules(imported_name: str, app_modules: dict[str, Path]) -> list[str]:
-    """Return the modules that a name with a * can mean."""
     pattern = re.compile(re.escape(imported_name).replace(r"\*", r"[\w.]+"))
     return [name for name in app_modules if pattern.fullmatch(name)] if "*" in imported_name else []
 

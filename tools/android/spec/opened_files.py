@@ -37,7 +37,6 @@ def record_opened_files(folder: Path) -> Iterator[set[Path]]:
 
 
 def read_events(events: int, names: dict[int, Path], opened_files: set[Path]) -> None:
-    """Read events until the last file is opened."""
     while Path("last") not in opened_files:
         raw = os.read(events, BUFFER_SIZE)
         while raw:

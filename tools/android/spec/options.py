@@ -55,7 +55,6 @@ def check_options(spec: Spec) -> Problems:
 
 
 def check_files(spec: Spec) -> Problems:
-    """Check that every file in an option exists."""
     for option in FILE_OPTIONS:
         if not spec.get(option):
             yield f"{option} names no file"

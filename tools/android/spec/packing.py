@@ -125,7 +125,6 @@ def make_dist_folder(spec: Spec) -> Path:
 
 
 def make_package(spec: Spec) -> Package:
-    """Run all steps."""
     sources = copy_sources(spec)
     arguments = build_arguments_of(p4a_command(spec))
     folder = make_dist_folder(spec)
@@ -149,5 +148,4 @@ def files_in(folder: Path) -> list[Path]:
 
 
 def display_path(path: Path) -> str:
-    """Return a path relative to the repository."""
     return str(path.relative_to(ROOT) if path.is_relative_to(ROOT) else path)

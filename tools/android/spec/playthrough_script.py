@@ -45,14 +45,12 @@ class ScriptedDevice:
         return getattr(self.device, name)
 
     def save(self, file: Path, _: str, done: Callable[[Any], None]) -> None:
-        """Keep a copy."""
         from device import Answer  # noqa: PLC0415
 
         self.saved_files[file.name] = file.read_bytes()
         done(Answer.DONE)
 
     def pick_file(self, to: Path, done: Callable[[Any], None]) -> None:
-        """Pick the prepared file."""
         from device import Answer  # noqa: PLC0415
 
         to.write_bytes(self.file_to_pick)
@@ -60,7 +58,6 @@ class ScriptedDevice:
 
 
 def confirm_photo(app: Any, is_on: Callable[[str], Condition]) -> Iterator[Condition]:
-    """Confirm the floors and the tokens of a photo."""
     yield is_on("floors")
     yield from wait_frames(3)
     app.runner.handle_key("enter")
@@ -70,7 +67,6 @@ def confirm_photo(app: Any, is_on: Callable[[str], Condition]) -> Iterator[Condi
 
 
 def every_page(app: Any) -> Iterator[Condition]:
-    """Open every page of the rules."""
     from screens.rules.program import GameChosen, PageOpened  # noqa: PLC0415
 
     for game in [option.value for option in app.screen_view.state.games]:
@@ -221,7 +217,6 @@ def playthrough(app: Any, report: dict[str, Any]) -> Iterator[Condition]:  # noq
 
 
 def wait_frames(count: int) -> Iterator[Condition]:
-    """Wait for some frames."""
     yield from (lambda: True for _ in range(count))
 
 

@@ -116,7 +116,6 @@ def is_same_version(one: str, other: str) -> bool:
 
 
 def desktop_pins() -> dict[str, str]:
-    """Return the versions of the app on a desktop."""
     text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     groups = re.findall(r"^(?:app|kivymd) = \[(.*?)\]", text, re.MULTILINE | re.DOTALL)
     return dict(re.findall(r'"([\w-]+)==([^"]+)"', "".join(groups)))

@@ -33,7 +33,6 @@ class SpecBuildozer(Buildozer):
 
     @property
     def root_dir(self) -> str:
-        """Return the folder of the icons."""
         return str(ROOT)
 
     @property
@@ -43,12 +42,10 @@ class SpecBuildozer(Buildozer):
 
     @property
     def global_buildozer_dir(self) -> str:
-        """Return the folder of the SDK."""
         return str(self.out / "global")
 
     @property
     def bin_dir(self) -> str:
-        """Return the folder of the package."""
         return str(self.out / "bin")
 
 
@@ -60,7 +57,6 @@ class Spec:
 
     @property
     def out(self) -> Path:
-        """Return the folder for all results."""
         return self.builder.out
 
     def get(self, name: str) -> str:
@@ -68,7 +64,6 @@ class Spec:
         return str(self.builder.config.getdefault("app", name, None) or "").strip()
 
     def items(self, name: str) -> list[str]:
-        """Return the list of an option."""
         return [each for each in self.builder.config.getlist("app", name, []) if each]
 
     @property

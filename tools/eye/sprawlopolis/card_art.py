@@ -33,7 +33,6 @@ class Deck:
 
 
 def scanned_deck(folder: Path) -> Deck:
-    """Return the deck of the scans in a folder."""
     return Deck({number: scanned_card(folder / f"{number:02d}.jpg") for number in CARDS}, is_real=True)
 
 
@@ -52,7 +51,6 @@ def drawn_deck() -> Deck:
 
 
 def drawn_card(blocks: tuple[Block, Block, Block, Block]) -> Picture:
-    """Return four drawn blocks as a card."""
     faces = [drawn_block(each) for each in blocks]
     whole = np.vstack([np.hstack(faces[:2]), np.hstack(faces[2:])])
     return np.asarray(cv2.resize(whole, ART_SIZE, interpolation=cv2.INTER_AREA), np.uint8)
@@ -66,7 +64,6 @@ def drawn_block(shown: Block) -> Picture:
 
 
 def card_outline(size: tuple[int, int] = ART_SIZE, corner: float = CORNER) -> Picture:
-    """Return the mask of a card with its round corners."""
     scale = 4
     wide, high = size[0] * scale, size[1] * scale
     radius = round(corner * wide / 2)

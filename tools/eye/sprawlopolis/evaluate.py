@@ -73,7 +73,6 @@ class Tally:
     scoring_wrong: int = 0
 
     def row(self) -> dict[str, Any]:
-        """Return the figures as a row of the table."""
         return {
             "photos": self.photos,
             "found": self.found,
@@ -167,7 +166,6 @@ def as_photo(picture: NDArray[np.uint8]) -> Photo:
 
 
 def main() -> None:
-    """Print the tables."""
     from vision.nets import MODELS  # noqa: PLC0415
     from vision.sprawlopolis.models import Models  # noqa: PLC0415
     from vision.sprawlopolis.read import read_photo  # noqa: PLC0415

@@ -52,7 +52,6 @@ def words(text: str, file: Path, size: tuple[int, int], weight: int = 0) -> NDAr
 
 
 def scoring_card(number: int, size: tuple[int, int], rng: np.random.Generator) -> Picture:
-    """Return a scoring card in landscape."""
     wide, high = size[0] * SCALE, size[1] * SCALE
     paper = np.array([205, 225, 235]) * rng.uniform(0.85, 1.07) + rng.normal(0, 6, 3)
     card = np.broadcast_to(paper, (high, wide, 3)).astype(np.float32).copy()

@@ -42,7 +42,6 @@ RECIPES: Final = {
 
 
 def arrays(files: Sequence[Path], name: str) -> NDArray[Any]:
-    """Load the arrays of files of samples."""
     return np.concatenate([np.load(file)[name] for file in files])
 
 

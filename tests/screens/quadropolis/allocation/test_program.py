@@ -104,7 +104,6 @@ def space(state: AllocationState, spot: Spot) -> SpaceView:
 
 
 def panel(play: Play, spot: Spot) -> AllocationBuilding:
-    """Return the panel of a building that is tapped."""
     play.send(SpaceTapped(spot))
     return there(play.state.panel)  # type: ignore[no-any-return]
 
@@ -116,7 +115,6 @@ def head(state: AllocationState) -> tuple[str, str, str]:
 
 
 def switched(state: AllocationState) -> list[tuple[str, bool]]:
-    """Return the positions of the switch, and which one is on."""
     return [(option.text, option.chosen) for option in state.switch]
 
 

@@ -422,13 +422,11 @@ def test_a_pressed_button_has_a_layer_and_the_one_that_the_keyboard_is_at_a_ring
 
 
 def icon(driver: AppDriver, text: str) -> IconButton:
-    """Return the icon button with this tooltip."""
     driver.run_frames()
     return next(widget for widget in driver.widgets() if isinstance(widget, IconButton) and widget.text == text)
 
 
 def icons(driver: AppDriver) -> set[str]:
-    """Return the tooltips of all icon buttons."""
     driver.run_frames()
     return {widget.text for widget in driver.widgets() if isinstance(widget, IconButton)}
 

@@ -47,7 +47,6 @@ def reading_of(city: str = CITY, *, doubtful: frozenset[Spot] = frozenset(), pic
 def open_floors(
     context: AppContext, store: Store, reading: Reading, about: str = "", *, counted: bool = True
 ) -> Floors:
-    """Open the page from the table."""
     envelope = envelope_of(EMPTY, EMPTY)
     side = with_tokens(with_reading(envelope.sides[0], reading), Tokens(8, 4), confirmed=False)
     side = replace(side, board=replace(side.board, tokens_confirmed=counted))
@@ -58,7 +57,6 @@ def open_floors(
 
 
 def chosen_floors(runner: Floors) -> dict[str, int]:
-    """Return the floors of every tower, from the top."""
     rows = runner.state().towers
     return {row.name: next(each.floors for each in row.heights if each.chosen) for row in rows}
 

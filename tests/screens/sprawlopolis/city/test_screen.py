@@ -33,7 +33,6 @@ def open_city(folder: Path, percent: int) -> Iterator[AppDriver]:
 
 
 def cards(driver: AppDriver) -> list[Widget]:
-    """Return the cards of the tray."""
     return [each for each in driver.widgets() if isinstance(each, Factory.SprawlTrayCard)]
 
 
