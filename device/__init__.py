@@ -24,8 +24,6 @@ class Answer(Enum):
 
 
 class SavedFile(NamedTuple):
-    """A file that was saved, where its path is known."""
-
     path: Path
 
 

@@ -28,8 +28,6 @@ SHORTCUT: Final = "org.quadropolis_score.shortcut."
 
 
 class Android:
-    """An Android phone or tablet."""
-
     can_drop = False
     can_share = True
 

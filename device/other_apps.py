@@ -65,8 +65,6 @@ class IntentRequest:
 
 
 class OtherApps:
-    """The requests to other apps."""
-
     def __init__(self, in_background: InBackground) -> None:
         """Listen to the answers of other apps."""
         self._in_background = in_background

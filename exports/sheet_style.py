@@ -38,8 +38,6 @@ def colour_box(colour: PlayerColour, x: float, y: float, width: float, height: f
 
 @dataclass(frozen=True, slots=True)
 class SheetStyle:
-    """The paper and the language of a sheet."""
-
     paper: Paper
     translations: NullTranslations
 

@@ -22,8 +22,6 @@ MAX_PLACES: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class EarlierPlace:
-    """A place of another game."""
-
     text: str
     icon: str = "map-marker-outline"
 

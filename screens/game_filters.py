@@ -23,8 +23,6 @@ RECENT_DAYS: Final = (30, 365)
 
 
 class Filter(TextEnum):
-    """What games are filtered by."""
-
     KIND = "kind"
     PEOPLE = "people"
     PERIOD = "period"

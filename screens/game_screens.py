@@ -72,8 +72,6 @@ class PadExtension(ABC):
 
 
 class RulesPages(Protocol):
-    """A game's pages of the rules."""
-
     def intro(self, words: "Words") -> str:
         """Return the sentence above every page."""
 

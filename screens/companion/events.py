@@ -38,8 +38,6 @@ class RoundBegun:
 
 @dataclass(frozen=True, slots=True)
 class TurnTaken:
-    """A player took a turn."""
-
     at: datetime = field(default_factory=now)
 
 

@@ -10,8 +10,6 @@ from tabletop.evening import Evening, Progress
 
 @dataclass(frozen=True, slots=True)
 class CompanionLink:
-    """A card that leads to the companion."""
-
     icon: str
     title: str
     detail: str

@@ -83,8 +83,6 @@ class CompanionTurn:
 
 @dataclass(frozen=True, slots=True)
 class CompanionCheck:
-    """An item of a check list."""
-
     key: str
     text: str
     done: bool
@@ -97,8 +95,6 @@ class CompanionCheck:
 
 @dataclass(frozen=True, slots=True)
 class CompanionList:
-    """A check list."""
-
     title: str
     count: str
     checks: tuple[CompanionCheck, ...]
@@ -124,8 +120,6 @@ class CompanionTiles:
 
 @dataclass(frozen=True, slots=True)
 class CompanionAction:
-    """A button at the foot."""
-
     event: Callable[[], CompanionEvent]
     icon: str
     text: str
@@ -134,8 +128,6 @@ class CompanionAction:
 
 @dataclass(frozen=True, slots=True)
 class CompanionState:
-    """The state of the companion."""
-
     title: str = ""
     detail: str = ""
     phase: tuple[int, int] = (0, 0)  # its round, and the turns taken in it

@@ -16,8 +16,6 @@ Picture = Callable[[Summary], MiniCity | None]
 
 @dataclass(frozen=True, slots=True)
 class CardSide:
-    """A side of a game in the list."""
-
     names: str
     colour: PlayerColour
     total: str
@@ -26,8 +24,6 @@ class CardSide:
 
 @dataclass(frozen=True, slots=True)
 class GameCard:
-    """A game in the list."""
-
     game: Summary
     title: str
     sides: tuple[CardSide, ...]

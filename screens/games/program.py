@@ -88,8 +88,6 @@ class GameSearch:
 
 @dataclass(frozen=True, slots=True)
 class GamesState:
-    """The list of games: months, and the games of each."""
-
     title: str = ""
     entries: tuple[str | Summary, ...] = ()
     card: Callable[[Summary], GameCard] | None = None  # made lazily, for visible games only

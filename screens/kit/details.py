@@ -6,15 +6,11 @@ from datetime import date
 
 @dataclass(frozen=True, slots=True)
 class CalendarToggled:
-    """The calendar was opened or closed."""
-
     today: date = field(default_factory=date.today)
 
 
 @dataclass(frozen=True, slots=True)
 class MonthShown:
-    """An earlier or a later month is to be shown."""
-
     by: int
     today: date = field(default_factory=date.today)
 
@@ -35,8 +31,6 @@ class PlaceWritten:
 
 @dataclass(frozen=True, slots=True)
 class NotesWritten:
-    """Notes were typed."""
-
     text: str = field(repr=False)
 
 

@@ -10,8 +10,6 @@ from tabletop.safe_files import modification_moment
 
 @dataclass(frozen=True, slots=True)
 class FileRow:
-    """A file with its folder and day."""
-
     path: Path
     icon: str
     name: str

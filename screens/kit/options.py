@@ -40,8 +40,6 @@ class MenuAction:
 
 @dataclass(frozen=True, slots=True)
 class Menu:
-    """The panel of the actions on a thing."""
-
     title: str
     detail: str
     actions: tuple[MenuAction, ...]

@@ -55,8 +55,6 @@ class LinkTapped:
 
 @dataclass(frozen=True, slots=True)
 class Switched:
-    """A switch was turned on or off."""
-
     key: str
 
 

@@ -106,8 +106,6 @@ def start_game(runner: Any, effect: StartGame, _receive: object) -> tuple[()]:
 
 @dataclass(frozen=True, slots=True)
 class NewOption:
-    """An option with several words."""
-
     option: str
     options: tuple[Option, ...]
 
@@ -133,16 +131,12 @@ class NewPlayer:
 
 @dataclass(frozen=True, slots=True)
 class NewColours:
-    """The colours for one player."""
-
     title: str
     swatches: tuple[Swatch, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class NewGameState:
-    """The draft of a game."""
-
     title: str = ""
     games: tuple[Option, ...] = ()
     choices: tuple[NewOption, ...] = ()

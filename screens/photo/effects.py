@@ -39,6 +39,4 @@ class AwaitPhoto(PhotoEffect):
 
 @dataclass(frozen=True, slots=True)
 class DropPhoto(PhotoEffect):
-    """Delete a photo."""
-
     file: Path

@@ -13,15 +13,11 @@ from tabletop.messages import Refused
 
 @dataclass(frozen=True, slots=True)
 class Pressed:
-    """A button was pressed."""
-
     action: PhotoAction
 
 
 @dataclass(frozen=True, slots=True)
 class FileDropped:
-    """A photo was dropped onto the window."""
-
     file: Path
 
 
@@ -36,8 +32,6 @@ class PhotoAnswered:
 
 @dataclass(frozen=True, slots=True)
 class PhotoRead:
-    """The photo was read."""
-
     found: GivenReading
 
 

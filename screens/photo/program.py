@@ -39,8 +39,6 @@ Taken = tuple[Envelope, Route, Message | None]
 
 @dataclass(frozen=True, slots=True)
 class PhotoGame:
-    """The photos of a game."""
-
     read: Callable[[Photo], ReadPhoto]
     take: Callable[[Photo, GivenReading], Taken]  # raises Refused for a reading that cannot be
     by_hand: Callable[[Photo], Route]  # the way without a photo

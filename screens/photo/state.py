@@ -9,8 +9,6 @@ from tabletop.text_enum import TextEnum
 
 
 class PhotoAction(TextEnum):
-    """The actions on the pages."""
-
     TAKE = "take"
     CHOOSE = "choose"
     SAMPLE = "sample"
@@ -39,8 +37,6 @@ ICONS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class PhotoButton:
-    """A button with its action."""
-
     action: PhotoAction
     icon: str
     text: str
@@ -57,8 +53,6 @@ class PhotoButtons:
 
 @dataclass(frozen=True, slots=True)
 class PhotoHint:
-    """A line of advice with its icon."""
-
     icon: str
     text: str
 
@@ -109,8 +103,6 @@ class PhotoProblem:
 
 @dataclass(frozen=True, slots=True)
 class PhotoState:
-    """The photo of one side, on one of the pages."""
-
     title: str = ""
     colour: PlayerColour = PlayerColour.RED
     detail: str = ""

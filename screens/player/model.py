@@ -26,15 +26,11 @@ class Act(TextEnum):
 
 @dataclass(frozen=True, slots=True)
 class Acted:
-    """An action was chosen."""
-
     action: Act
 
 
 @dataclass(frozen=True, slots=True)
 class NameWritten:
-    """Another name was typed."""
-
     text: str = field(repr=False)
 
 

@@ -23,8 +23,6 @@ LAST: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class PlayerFigure:
-    """A number with its name."""
-
     value: str
     name: str
 
@@ -51,8 +49,6 @@ class OpponentLine:
 
 @dataclass(frozen=True, slots=True)
 class PlayerRename:
-    """The panel for renaming a player."""
-
     title: str
     name: str
     problem: str
@@ -62,8 +58,6 @@ class PlayerRename:
 
 @dataclass(frozen=True, slots=True)
 class PlayerMergeChoice:
-    """The panel of the players to merge this one with."""
-
     title: str
     detail: str
     names: tuple[Option, ...]
@@ -75,8 +69,6 @@ PlayerPanel = FilterChoice | Menu | PlayerRename | PlayerMergeChoice | Confirmat
 
 @dataclass(frozen=True, slots=True)
 class PlayerState:
-    """The page of a player."""
-
     title: str = ""
     colour: PlayerColour = PlayerColour.RED
     hidden: str = ""

@@ -18,16 +18,12 @@ DIGITS: Final = frozenset("0123456789")
 # Events.
 @dataclass(frozen=True, slots=True)
 class Stepped:
-    """The number of a sort of tokens was stepped."""
-
     sort: str
     by: int
 
 
 @dataclass(frozen=True, slots=True)
 class PadOpened:
-    """The number pad of a sort of tokens was opened."""
-
     sort: str
 
 
@@ -57,8 +53,6 @@ class TokenBounds:
 
 @dataclass(frozen=True, slots=True)
 class TokensNumberPad:
-    """The number pad of a number."""
-
     title: str
     count: str  # empty until it is known
     drawing: str

@@ -34,8 +34,6 @@ def standing_of(game: FinishedGame, side: int) -> Standing:
 
 
 class QuadropolisPad(PadExtension):
-    """Reasons, and the routes of headings and notes."""
-
     def unconfirmed_route(self, key: str, side: int, message: Message) -> Route:
         """Return the route of an open task: the typed score, an empty city, its floors or tokens, else the city."""
         if message.key.startswith("typed."):

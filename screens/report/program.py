@@ -40,8 +40,6 @@ class ReportState:
 
 @dataclass(frozen=True, slots=True)
 class Report(Files):
-    """The text of the log."""
-
     text: str = ""
 
 

@@ -17,8 +17,6 @@ class GridRow:
 
 @dataclass(frozen=True, slots=True)
 class NeighbourPoints:
-    """The points of one neighbour."""
-
     drawing: str
     name: str
     points: str
@@ -26,8 +24,6 @@ class NeighbourPoints:
 
 @dataclass(frozen=True, slots=True)
 class ExampleLine:
-    """A line of points in an example."""
-
     text: str
     points: str = ""
 
@@ -73,8 +69,6 @@ class RulesPage:
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A group of pages."""
-
     title: str
     pages: tuple[RulesPage, ...]
 

@@ -17,8 +17,6 @@ class SettingsAction(TextEnum):
 
 @dataclass(frozen=True, slots=True)
 class Pressed:
-    """A row or a button was pressed."""
-
     action: SettingsAction
 
 

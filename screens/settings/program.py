@@ -36,8 +36,6 @@ MOTION: Final = "motion"
 
 @dataclass(frozen=True, slots=True)
 class SettingsChoice:
-    """One choice with its options."""
-
     name: str
     title: str
     options: tuple[Option, ...]
@@ -53,8 +51,6 @@ class LearnedState:
 
 @dataclass(frozen=True, slots=True)
 class SettingsRow:
-    """A row that leads elsewhere."""
-
     action: SettingsAction
     icon: str
     text: str
@@ -63,8 +59,6 @@ class SettingsRow:
 
 @dataclass(frozen=True, slots=True)
 class SettingsState:
-    """All settings."""
-
     title: str = ""
     look: str = ""
     motion: Switch | None = None

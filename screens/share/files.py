@@ -15,8 +15,6 @@ from tabletop.text_enum import TextEnum
 
 
 class Verb(TextEnum):
-    """The actions on a file."""
-
     SHARE = "share"
     SAVE = "save"
     RESTORE = "restore"
@@ -26,8 +24,6 @@ class Verb(TextEnum):
 
 @dataclass(frozen=True, slots=True)
 class FileWanted:
-    """An action of a row was pressed, or the row."""
-
     kind: str
     verb: Verb
 
@@ -78,8 +74,6 @@ LOOKS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class ShareAction:
-    """An action of a row."""
-
     kind: str
     verb: Verb
     icon: str

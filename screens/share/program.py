@@ -62,8 +62,6 @@ class Share(Files):
 
 @dataclass(frozen=True, slots=True)
 class PictureDrawn:
-    """The picture of the game was drawn, or cannot be."""
-
     picture: bytes | Refused
 
 

@@ -16,8 +16,6 @@ from tabletop.messages import Refused, render
 
 
 class StartupErrorApp(App):
-    """The sentence with the error and the remedy."""
-
     title = "Quadropolis Score"
     theme_cls = ObjectProperty()
 

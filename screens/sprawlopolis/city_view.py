@@ -16,8 +16,6 @@ NOWHERE: Final = (0, 0, 0, 0)
 
 @dataclass(frozen=True, slots=True)
 class BlockView:
-    """A block of the picture."""
-
     spot: Spot
     face: str
     letter: str

@@ -29,8 +29,6 @@ class LineTapped:
 
 @dataclass(frozen=True, slots=True)
 class ScoreCell:
-    """A row of the pad with its points, to tap."""
-
     row: str
     face: str
     points: str
@@ -61,8 +59,6 @@ class ReasonLine:
 
 @dataclass(frozen=True, slots=True)
 class RowReasons:
-    """The reasons of a row."""
-
     title: str
     points: str
     lines: tuple[ReasonLine, ...]

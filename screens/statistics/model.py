@@ -27,15 +27,11 @@ KEYS: Final = (Filter.KIND, Filter.PEOPLE, Filter.PERIOD)
 
 @dataclass(frozen=True, slots=True)
 class PlayerTapped:
-    """The page of a player is wanted."""
-
     name: str = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """The figures of some games."""
-
     games: tuple[Summary, ...] = ()
     standings: tuple[Standing, ...] = ()
     records: tuple[GameRecord, ...] = ()

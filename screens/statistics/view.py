@@ -36,8 +36,6 @@ class RecordLine:
 
 @dataclass(frozen=True, slots=True)
 class PlayerLine:
-    """A player: wins, average and best."""
-
     name: str
     colour: PlayerColour
     wins: str
@@ -63,8 +61,6 @@ class OtherPlayer:
 
 @dataclass(frozen=True, slots=True)
 class StatisticsState:
-    """The players of one kind of game."""
-
     title: str = ""
     empty: str = ""
     filters: tuple[Option, ...] = ()

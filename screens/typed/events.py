@@ -7,15 +7,11 @@ from screens.typed.state import TypedMode
 
 @dataclass(frozen=True, slots=True)
 class ModeChosen:
-    """Rows were chosen, or the total alone."""
-
     mode: TypedMode
 
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A text was typed into a field."""
-
     key: str
     text: str = field(repr=False)
 

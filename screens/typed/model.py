@@ -23,8 +23,6 @@ FACT: Final = "fact "  # before the name of a fact among the fields
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """A side of a game, and the texts of its fields by key."""
-
     saved: SavedGame
     side_number: int
     mode: TypedMode

@@ -7,8 +7,6 @@ from tabletop.text_enum import TextEnum
 
 
 class TypedMode(TextEnum):
-    """What is typed."""
-
     ROWS = "rows"
     TOTAL = "total"
 
@@ -29,16 +27,12 @@ class TypedField:
 
 @dataclass(frozen=True, slots=True)
 class TypedSum:
-    """The sum of the rows."""
-
     name: str
     points: str
 
 
 @dataclass(frozen=True, slots=True)
 class TypedState:
-    """The fields of a pad with their sum."""
-
     title: str = ""
     detail: str = ""
     hint: str = ""

@@ -10,8 +10,6 @@ ROOT = Path(__file__).parents[2]
 
 
 class StandardStream(io.TextIOWrapper):
-    """A standard stream with bytes below it."""
-
     def __init__(self, content: bytes = b"") -> None:
         super().__init__(io.BytesIO(content), encoding="utf-8")
 

@@ -24,8 +24,6 @@ Values = dict[str, str]
 
 @dataclass
 class MediaRow:
-    """A file in the media store."""
-
     root: str
     columns: Values
     file: Path
@@ -469,8 +467,6 @@ class Locale(Object):
 
 
 class Activity(Object):
-    """The activity that our app is."""
-
     _java = "android.app.Activity"
 
     def __init__(self, phone: "Phone") -> None:
@@ -528,8 +524,6 @@ CLASSES: Final = (Intent, ClipData, ContentValues, ContentUris, ImageDecoder, In
 
 @dataclass
 class Phone:
-    """A phone of some API level, with its user."""
-
     level: int
     folder: Path
     is_full: bool = False

@@ -59,8 +59,6 @@ ROOM: Final = ("room", c_uint8 * 32)
 
 
 class MouseButton(Structure):
-    """A button of the mouse at a point."""
-
     _fields_ = (
         *HEAD,
         ("mouse", c_uint32),
@@ -75,8 +73,6 @@ class MouseButton(Structure):
 
 
 class MouseMotion(Structure):
-    """The mouse on its way."""
-
     _fields_ = (
         *HEAD,
         ("mouse", c_uint32),
@@ -90,14 +86,10 @@ class MouseMotion(Structure):
 
 
 class MouseWheel(Structure):
-    """A notch of the wheel."""
-
     _fields_ = (*HEAD, ("mouse", c_uint32), ("x", c_int32), ("y", c_int32), ("direction", c_uint32), ROOM)
 
 
 class Key(Structure):
-    """A key."""
-
     _fields_ = (
         *HEAD,
         ("state", c_uint8),
@@ -111,8 +103,6 @@ class Key(Structure):
 
 
 class Letters(Structure):
-    """Letters that are typed."""
-
     _fields_ = (*HEAD, ("text", c_char * 32), ROOM)
 
 

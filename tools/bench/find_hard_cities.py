@@ -39,8 +39,6 @@ FIRST_TRIES = 60
 
 
 class CountingUpperBound(UpperBound):
-    """An upper bound that counts its computations."""
-
     calls = 0
 
     def upper_bound(self, node: Node) -> int:

@@ -16,8 +16,6 @@ SQUARES = (-8, -5, -2, 1, 4, 7)
 
 
 class CityGraphs:
-    """A city as two graphs."""
-
     def __init__(self, grid: Sequence[Sequence[str | None]]) -> None:
         """Build both graphs, and compute what every city needs."""
         self.blocks: Any = nx.Graph()

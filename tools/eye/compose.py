@@ -85,8 +85,6 @@ class CompositionRates:
 
 @dataclass(slots=True)
 class BoardComposer:
-    """A board that is being composed."""
-
     flat: Flat
     library: SpriteLibrary
     mix: CompositionRates

@@ -99,8 +99,6 @@ KINDS: Final[dict[str, Cover]] = {"hand": draw_hand, "cup": draw_cup, "card": dr
 
 @dataclass(slots=True)
 class CoverTally:
-    """The counts for one kind of cover."""
-
     boards: int = 0
     lost: int = 0
     covered: int = 0

@@ -25,8 +25,6 @@ RED: Final = (40, 40, 230)
 
 
 class StageResults(NamedTuple):
-    """The results of the stages on a photo."""
-
     photo: Photo
     models: Models
     found: BoardPose

@@ -79,8 +79,6 @@ def results_in(envelope: Envelope) -> tuple[Result, ...]:
 
 
 class Clock:
-    """A clock that advances by a minute at every call."""
-
     def __init__(self) -> None:
         self._minutes = count()
 

@@ -124,8 +124,6 @@ class ModelGame:
 
 @dataclass
 class StoreState:
-    """The contents of a store."""
-
     games: dict[str, ModelGame] = field(default_factory=dict)
     names: list[str] = field(default_factory=list)
     settings: dict[str, object] = field(default_factory=dict)

@@ -113,8 +113,6 @@ class Chip(Tappable):
 
 
 class ChoiceChip(Tappable):
-    """The chip of an option."""
-
     item = ObjectProperty(rebind=True)
     available_width = NumericProperty(dp(380))
     text = AliasProperty(lambda self: self.item.text if self.item else "", bind=["item"])

@@ -117,8 +117,6 @@ class PlayerBadge(Label):
 
 
 class TooltipLabel(SingleLineLabel):
-    """The text of a tooltip."""
-
     def __init__(self, text: str, widest: float) -> None:
         """Compute its size at once, so that it can be placed; a text wider than the window wraps."""
         super().__init__(text=text)

@@ -42,8 +42,6 @@ class Motion:
 
 
 class Motions:
-    """The running motions of the app."""
-
     def __init__(self, is_on: Callable[[], bool]) -> None:
         """Take the function that returns whether motion is allowed."""
         self.is_on = is_on

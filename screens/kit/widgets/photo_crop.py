@@ -11,8 +11,6 @@ from screens.kit.widgets.textures import picture_texture
 
 
 class CropView(Image):
-    """The crop of a photo at a space."""
-
     crop = ObjectProperty(Crop())
 
     def on_crop(self, *_: object) -> None:

@@ -8,8 +8,6 @@ from screens.kit.widgets.layout_loader import load_layout
 
 
 class PlayerSuggestionButton(Tappable):
-    """The chip of a known player."""
-
     written = AliasProperty(lambda self: measure_text(self.item.name) if self.item else 0, bind=["item"])
 
 

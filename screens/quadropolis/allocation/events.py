@@ -9,8 +9,6 @@ from screens.quadropolis.allocation.model import Lock
 
 @dataclass(frozen=True, slots=True)
 class SpaceTapped:
-    """A building was tapped, or an empty space."""
-
     spot: Spot
 
 
@@ -23,16 +21,12 @@ class LineTapped:
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """The player decided about a building."""
-
     spot: Spot
     lock: Lock
 
 
 @dataclass(frozen=True, slots=True)
 class Stepped:
-    """The customers of a shop were stepped."""
-
     spot: Spot
     by: int
 
@@ -53,8 +47,6 @@ class LookedUp:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Another screen of the city is wanted."""
-
     screen: Screen
 
 

@@ -40,8 +40,6 @@ def allocation_report(scored: ScoreSheet, is_own: bool) -> AllocationReport:  # 
 
 @dataclass(frozen=True, slots=True)
 class Allocation(SideModel):
-    """The allocation of a player's tokens."""
-
     report: AllocationReport | None = None
     building: Spot | None = None  # of the open panel
     cursor: Spot | None = None

@@ -23,8 +23,6 @@ class AllocationLine:
 
 @dataclass(frozen=True, slots=True)
 class AllocationRow:
-    """A row of the pad with its lines."""
-
     drawing: str
     name: str
     points: str
@@ -62,8 +60,6 @@ class AllocationGroup:
 
 @dataclass(frozen=True, slots=True)
 class AllocationPrompt:
-    """A remark with its one action."""
-
     text: str
     action: str
 
@@ -88,8 +84,6 @@ class AllocationSection:
 
 @dataclass(frozen=True, slots=True)
 class AllocationShop:
-    """The customers of a shop, with a stepper."""
-
     spot: Spot
     drawing: str
     title: str
@@ -127,8 +121,6 @@ class AllocationBuilding:
 
 @dataclass(frozen=True, slots=True)
 class AllocationState:
-    """The allocation of a player's tokens."""
-
     name: str = ""
     colour: PlayerColour = PlayerColour.RED
     title: str = ""

@@ -21,15 +21,11 @@ class Choice(TextEnum):
 
 @dataclass(frozen=True, slots=True)
 class BrushChosen:
-    """A brush was chosen."""
-
     tool: str
 
 
 @dataclass(frozen=True, slots=True)
 class Tapped:
-    """A space was tapped."""
-
     spot: Spot
 
 
@@ -57,24 +53,18 @@ class Carried:
 
 @dataclass(frozen=True, slots=True)
 class FloorsSet:
-    """The floors of a pile were chosen."""
-
     spot: Spot
     floors: int
 
 
 @dataclass(frozen=True, slots=True)
 class PrintSet:
-    """The print of the tile that was painted was chosen."""
-
     spot: Spot
     building: Building
 
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """A building was chosen in a panel."""
-
     building: Building | None
     choice: Choice
 
@@ -95,8 +85,6 @@ class Restored:
 
 @dataclass(frozen=True, slots=True)
 class NoticeFollowed:
-    """A hint was followed."""
-
     kind: NoticeKind
 
 

@@ -42,8 +42,6 @@ class Painting:
 
 @dataclass(frozen=True, slots=True)
 class Marking:
-    """The spaces of a warning are marked."""
-
     spots: tuple[Spot, ...]
 
 

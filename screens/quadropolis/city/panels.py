@@ -80,8 +80,6 @@ class PrintChoice:
 
 @dataclass(frozen=True, slots=True)
 class PhotoComparison:
-    """The photo's crop and the reading of it."""
-
     crop: Crop
     space: SpaceView
     photo: str
@@ -138,8 +136,6 @@ class CityPhoto:
 
 @dataclass(frozen=True, slots=True)
 class Oddity:
-    """A warning and its spaces."""
-
     text: str
     spots: tuple[Spot, ...]
 

@@ -42,8 +42,6 @@ class CityTokens:
 
 
 class NoticeKind(TextEnum):
-    """The subjects of hints."""
-
     POORLY_READ = "hardly"  # the photo was nearly unreadable
     DOUBTFUL = "doubtful"
     FLOORS = "floors"  # uncounted floors
@@ -55,8 +53,6 @@ class NoticeKind(TextEnum):
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """A hint with a count and an icon."""
-
     kind: NoticeKind
     text: str
     icon: str
@@ -64,8 +60,6 @@ class Notice:
 
 @dataclass(frozen=True, slots=True)
 class PhotoLink:
-    """A button that shows a photo."""
-
     what: Act
     icon: str
     text: str
@@ -73,8 +67,6 @@ class PhotoLink:
 
 @dataclass(frozen=True, slots=True)
 class CityHints:
-    """The panel of all hints."""
-
     title: str
     hints: tuple[Notice, ...]
     close: str
@@ -94,8 +86,6 @@ class TileRow:
 
 @dataclass(frozen=True, slots=True)
 class CityState:
-    """The city while it is edited."""
-
     name: str = ""
     colour: PlayerColour = PlayerColour.RED
     total: str = ""

@@ -246,8 +246,6 @@ class CityBrushes(ItemGrid):
 
 
 class CityBrush(Tappable):
-    """A brush with its name."""
-
     name_size = NumericProperty(11)
     name_height = NumericProperty(11)
 

@@ -28,8 +28,6 @@ class Chosen:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """The side, and the ways to enter its city."""
-
     side: PlayerSide
     route: Route
     last: object  # the way that was used last
@@ -49,8 +47,6 @@ class EntryWay:
 
 @dataclass(frozen=True, slots=True)
 class EntryState:
-    """The ways to enter the city of a player."""
-
     title: str = ""
     colour: PlayerColour = PlayerColour.RED
     hint: str = ""

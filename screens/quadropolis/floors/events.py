@@ -7,16 +7,12 @@ from quadropolis_score.boards import Spot
 
 @dataclass(frozen=True, slots=True)
 class HeightChosen:
-    """The floors of a tower were chosen."""
-
     spot: Spot
     floors: int
 
 
 @dataclass(frozen=True, slots=True)
 class HeightTyped:
-    """The floors of the tower under the cursor were typed."""
-
     floors: int
 
 

@@ -10,8 +10,6 @@ from tabletop.text_enum import TextEnum
 
 
 class FloorsCertainty(TextEnum):
-    """The certainty of a tower's floors."""
-
     DOUBTFUL = "doubtful"
     GUESSED = "guessed"
     CHECKED = "checked"
@@ -26,8 +24,6 @@ ICONS = {
 
 @dataclass(frozen=True, slots=True)
 class HeightChoice:
-    """A possible number of floors."""
-
     spot: Spot
     floors: int
     chosen: bool
@@ -75,8 +71,6 @@ class SidePhoto:
 
 @dataclass(frozen=True, slots=True)
 class FloorsState:
-    """The floors page."""
-
     name: str = ""
     colour: PlayerColour = PlayerColour.RED
     title: str = ""

@@ -8,8 +8,6 @@ from tabletop.messages import Refused
 
 @dataclass(frozen=True, slots=True)
 class CornerMoved:
-    """A corner was dragged to a pixel of the photo."""
-
     corner: int
     x: float
     y: float
@@ -22,8 +20,6 @@ class DragEnded:
 
 @dataclass(frozen=True, slots=True)
 class CornerChosen:
-    """A corner was chosen for the arrows."""
-
     corner: int
 
 

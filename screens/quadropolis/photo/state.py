@@ -9,8 +9,6 @@ from screens.quadropolis.board_view import BoardView
 
 @dataclass(frozen=True, slots=True)
 class BoardStart(PhotoStart):
-    """The start page."""
-
     board: BoardView
 
 

@@ -20,8 +20,6 @@ class WayTaken:
 
 @dataclass(frozen=True, slots=True)
 class PlayerShown:
-    """The panel of a player was opened."""
-
     number: int
 
 
@@ -44,15 +42,11 @@ class PlayerLeft:
 
 @dataclass(frozen=True, slots=True)
 class NameWritten:
-    """The name of the player was typed."""
-
     text: str = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
 class ModeChosen:
-    """The mode of the game was chosen."""
-
     value: str
 
 

@@ -43,8 +43,6 @@ class Naming:
 
 @dataclass(frozen=True, slots=True)
 class TableModel:
-    """A table."""
-
     saved: SavedGame
     known: tuple[KnownPlayer, ...]
     worths: Mapping[PlayerBoard, Worths] = field(default_factory=dict)

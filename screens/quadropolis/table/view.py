@@ -39,8 +39,6 @@ class Join:
 
 @dataclass(frozen=True, slots=True)
 class TableState:
-    """A table."""
-
     title: str = ""
     detail: str = ""
     undo_state: UndoState = field(default_factory=UndoState)

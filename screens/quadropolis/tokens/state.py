@@ -23,8 +23,6 @@ class TokenCount:
 
 @dataclass(frozen=True, slots=True)
 class TokensState:
-    """The tokens page."""
-
     name: str = ""
     colour: PlayerColour = PlayerColour.RED
     title: str = ""

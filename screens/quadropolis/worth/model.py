@@ -23,8 +23,6 @@ TO_SHEET: Final = "sheet"
 
 @dataclass(frozen=True, slots=True)
 class Pressed:
-    """A button of the search was pressed."""
-
     key: str
 
 
@@ -37,15 +35,11 @@ class ArrowTapped:
 
 @dataclass(frozen=True, slots=True)
 class SpaceTapped:
-    """A space was tapped."""
-
     spot: Spot
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerChosen:
-    """Another player's city is wanted."""
-
     side: int
 
 

@@ -46,8 +46,6 @@ class WorthAction:
 
 @dataclass(frozen=True, slots=True)
 class WorthRow:
-    """A row of the pad that changed: its points before and after."""
-
     drawing: str
     name: str
     before: str
@@ -67,8 +65,6 @@ class WorthMove:
 
 @dataclass(frozen=True, slots=True)
 class WorthState:
-    """The worth of a city."""
-
     name: str = ""
     colour: PlayerColour = PlayerColour.RED
     title: str = ""

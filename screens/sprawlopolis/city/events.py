@@ -29,23 +29,17 @@ class Action(TextEnum):
 
 @dataclass(frozen=True, slots=True)
 class Pressed:
-    """A button or a key was pressed."""
-
     action: Action
 
 
 @dataclass(frozen=True, slots=True)
 class Tapped:
-    """The table was tapped."""
-
     row: float
     column: float
 
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """The table was pressed for long."""
-
     row: float
     column: float
 
@@ -60,8 +54,6 @@ class Dragged:
 
 @dataclass(frozen=True, slots=True)
 class CursorMoved:
-    """An arrow was pressed."""
-
     arrow: str
 
 

@@ -126,8 +126,6 @@ class Holding:
 
 @dataclass(frozen=True, slots=True)
 class Selected:
-    """A card of the city is selected."""
-
     placed: PlacedCard
     under: Blocks | None = None  # the city without it, if it lies on a city of blocks, which is no list of cards
 
@@ -179,8 +177,6 @@ class Sheet(TextEnum):
 
 @dataclass(frozen=True, slots=True)
 class Space:
-    """The panel with all that a space can be."""
-
     spot: Spot
 
 

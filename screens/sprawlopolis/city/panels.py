@@ -28,8 +28,6 @@ class BlockOption:
 
 @dataclass(frozen=True, slots=True)
 class SprawlBlock:
-    """The panel of a space with all its options."""
-
     title: str
     types: tuple[BlockOption, ...]
     heading: str | None  # heading of the roads, if there are any
@@ -63,8 +61,6 @@ class SprawlDoubt:
 
 @dataclass(frozen=True, slots=True)
 class SprawlCard:
-    """The panel of a card in the city."""
-
     title: str
     blocks: tuple[BlockView, ...]
     turn: str

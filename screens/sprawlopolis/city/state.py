@@ -27,8 +27,6 @@ class TrayCard:
 
 @dataclass(frozen=True, slots=True)
 class CityBrush:
-    """A brush: a type with its block, or a tool with its icon."""
-
     what: str
     name: str
     blocks: tuple[BlockView, ...]
@@ -38,8 +36,6 @@ class CityBrush:
 
 @dataclass(frozen=True, slots=True)
 class OfferLine:
-    """One of the best places of the card in the hand."""
-
     placed: PlacedCard
     label: str
     text: str
@@ -48,8 +44,6 @@ class OfferLine:
 
 @dataclass(frozen=True, slots=True)
 class CityAction:
-    """A button below the city."""
-
     action: Action
     icon: str
     text: str
@@ -57,8 +51,6 @@ class CityAction:
 
 @dataclass(frozen=True, slots=True)
 class SprawlCity:
-    """The state of the city's screen."""
-
     title: str = ""
     colour: PlayerColour = PlayerColour.RED
     steps: UndoState = field(default_factory=UndoState)

@@ -19,15 +19,11 @@ class GameShown:
 
 @dataclass(frozen=True, slots=True)
 class SheetShown:
-    """Another panel was opened."""
-
     sheet: Sheet
 
 
 @dataclass(frozen=True, slots=True)
 class CardChosen:
-    """A scoring card was chosen, or put back."""
-
     number: int
 
 
@@ -66,8 +62,6 @@ class Ticked:
 
 @dataclass(frozen=True, slots=True)
 class MemberCalled:
-    """The name of a member was typed."""
-
     side: int
     text: str = field(repr=False)
 
@@ -81,8 +75,6 @@ class MemberJoined:
 
 @dataclass(frozen=True, slots=True)
 class MemberLeft:
-    """A member left the team."""
-
     side: int
 
 

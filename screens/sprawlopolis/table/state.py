@@ -29,8 +29,6 @@ class Join:
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A member of the team."""
-
     side: int
     name: str
     hint: str
@@ -39,8 +37,6 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class SprawlGame:
-    """The panel of the whole game."""
-
     title: str
     team: str
     members: tuple[Member, ...]
@@ -92,8 +88,6 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class SprawlTable:
-    """The state of the table."""
-
     title: str = ""
     detail: str = ""
     steps: UndoState = field(default_factory=UndoState)

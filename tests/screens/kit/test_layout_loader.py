@@ -32,8 +32,6 @@ def test_every_rule_of_a_layout_is_the_one_that_kivy_parses(path: Path) -> None:
 
 
 class _Any:
-    """A widget that has every property."""
-
     def __getattr__(self, name: str) -> None:
         """Have it."""
 

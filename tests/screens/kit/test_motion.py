@@ -96,8 +96,6 @@ def test_a_number_rolls_where_nothing_else_changes(before: str, after: str, half
 
 # in the app
 class MovingDevice(FakeDevice):
-    """A device whose screens move."""
-
     reduces_motion = False
 
 

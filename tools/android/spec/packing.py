@@ -31,8 +31,6 @@ PICTURE_OPTIONS: Final = ("--icon", "--icon-fg", "--icon-bg", "--presplash")
 
 @dataclass(frozen=True, slots=True)
 class Package:
-    """The files that were made."""
-
     sources: Path  # the copy by buildozer
     app: Path  # the files that a phone unpacks
     tar: Path

@@ -36,8 +36,6 @@ INDEX_UNREACHABLE: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Wheel:
-    """A file of the index."""
-
     file: str
     needs: tuple[str, ...]
 
