@@ -85,7 +85,7 @@ class GameScreens:
     Methods import lazily, because the first frame needs few of them.
     """
 
-    screens: "Mapping[Screen, Registration]" = MappingProxyType({})  # the game's own
+    screens: "Mapping[str, Registration]" = MappingProxyType({})  # the game's own
 
     def table_route(self, key: str) -> Route:
         """Return the route on which a saved game is edited: its table, or the pad where there is none."""

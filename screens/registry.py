@@ -3,7 +3,7 @@
 Shared screens are listed here, those of a game in the `plugin` of its screens folder.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pkgutil import resolve_name
 from types import MappingProxyType
@@ -116,7 +116,7 @@ def has_score(store: Store, key: str) -> bool:
 
 BESIDE_GAMES: Final = staying(HOME, 0.36)
 BESIDE_STATISTICS: Final = staying(Route(Screen.STATISTICS), 0.42)
-SHARED_SCREENS: Final = MappingProxyType(
+SHARED_SCREENS: Final[Mapping[str, Registration]] = MappingProxyType(
     {
         Screen.GAMES: Registration("screens.games.program:GAMES", newest_pad),
         Screen.NEW: Registration("screens.new.program:NEW", BESIDE_GAMES),

@@ -7,3 +7,4 @@ class TextEnum(str, Enum):
     """A word of a game as files spell it; equal to its text and hashed as fast."""
 
     __hash__ = str.__hash__
+    __str__ = str.__str__

@@ -18,19 +18,13 @@ SETTING: Final = "way"
 
 
 class Screen(TextEnum):
-    """The screens; each is a folder of this package."""
+    """The screens that shared rooms name; the table and the photo are those of the game, which may have more."""
 
     GAMES = "games"
     NEW = "new"
     TABLE = "table"
     COMPANION = "companion"
-    ENTRY = "entry"
     PHOTO = "photo"
-    FLOORS = "floors"
-    TOKENS = "tokens"
-    CITY = "city"
-    ALLOCATION = "allocation"
-    WORTH = "worth"
     PAD = "pad"
     TYPED = "typed"
     SHARE = "share"
@@ -43,9 +37,12 @@ class Screen(TextEnum):
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """A route: a screen and its subject, such as a saved game, a side or a rule."""
+    """A route: a screen and its subject, such as a saved game, a side or a rule.
 
-    screen: Screen
+    The screen is a `Screen`, or one of the subject's game.
+    """
+
+    screen: str
     game: str = ""
     side: int = 0
     about: str = ""
@@ -175,7 +172,7 @@ def routes_from_setting(stored: object) -> tuple[Route, ...]:
     """
     try:
         routes = [
-            Route(Screen(screen), str(game), int(side), str(about))
+            Route(str(screen) if game else Screen(screen), str(game), int(side), str(about))
             for screen, game, side, about in json.loads(str(stored))
         ]
     except (ValueError, TypeError, OverflowError, RecursionError):

@@ -81,7 +81,7 @@ def go_on(runner: Runner[Any, Any], effect: Change, done: str, undo: Callable[[]
     def go_back() -> None:
         undo()
         name, selection = name_and_selection(navigator.current.about)
-        if navigator.current.screen is Screen.PLAYER and name == effect.other:
+        if navigator.current.screen == Screen.PLAYER and name == effect.other:
             navigator.replace(Route(Screen.PLAYER, about=subject_of(effect.name, selection)))
         else:
             navigator.resume()

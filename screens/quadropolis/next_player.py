@@ -4,6 +4,7 @@ from typing import Final
 
 from quadropolis_score.player_board import PlayerSide
 from screens.kit.navigation import Route, Screen, Surroundings
+from screens.quadropolis.plugin import OwnScreen
 from store.values import SavedGame
 
 # The setting with the way that was used last.
@@ -23,13 +24,13 @@ def entry(around: Surroundings, saved: SavedGame, number: int, before: PlayerSid
     """Return the screen for entering a side's city: that of the city before, by default the photo if possible."""
     waits = saved.pending_photo(number) is not None
     by_photo = waits or before is None or before.reading is not None
-    screen = Screen.PHOTO if by_photo and around.reads_photos else Screen.CITY
+    screen = Screen.PHOTO if by_photo and around.reads_photos else OwnScreen.CITY
     return Route(screen, saved.key, number)
 
 
 def ways(around: Surroundings) -> tuple[Screen, ...]:
     """Return the ways to enter an empty city, the photo only where photos can be read."""
-    return (*((Screen.PHOTO,) if around.reads_photos else ()), Screen.CITY, Screen.TYPED)
+    return (*((Screen.PHOTO,) if around.reads_photos else ()), OwnScreen.CITY, Screen.TYPED)
 
 
 def short(name: str) -> str:

@@ -11,6 +11,7 @@ from screens.game_screens import PadExtension
 from screens.kit.navigation import Route, Screen
 from screens.kit.words import Words, capitalized
 from screens.pad.state import PadLine, PadLink
+from screens.quadropolis.plugin import OwnScreen
 from tabletop.game import Note
 from tabletop.messages import Message, with_minus
 
@@ -41,12 +42,12 @@ class QuadropolisPad(PadExtension):
         _, _, topic = message.key.rpartition(".")
         if topic in Tokens._fields:
             topic = TOKENS
-        screen = {EMPTY: Screen.ENTRY, FLOORS: Screen.FLOORS, TOKENS: Screen.TOKENS}.get(topic, Screen.CITY)
+        screen = {EMPTY: OwnScreen.ENTRY, FLOORS: OwnScreen.FLOORS, TOKENS: OwnScreen.TOKENS}.get(topic, OwnScreen.CITY)
         return Route(screen, key, side, topic if topic in IN_CITY else "")
 
     def head_route(self, key: str, side: int) -> Route:
         """Return the route of a player's name: the allocation."""
-        return Route(Screen.ALLOCATION, key, side)
+        return Route(OwnScreen.ALLOCATION, key, side)
 
     def note_route(self, key: str, note: Note) -> Route:
         """Return the route of a note: decisions lead to the allocation, warnings to the city, others to the table."""
@@ -55,7 +56,7 @@ class QuadropolisPad(PadExtension):
         if note.message.key == TYPED_NOTE:
             return Route(Screen.TYPED, key, note.side)
         is_decision = note.message.key.startswith(DECISION_PREFIX)
-        return Route(Screen.ALLOCATION if is_decision else Screen.CITY, key, note.side)
+        return Route(OwnScreen.ALLOCATION if is_decision else OwnScreen.CITY, key, note.side)
 
     def reason_lines(self, words: Words, game: FinishedGame, row: str, side: int) -> Iterator[PadLine]:
         """Yield the reasons as on the sheet: count, text, spaces."""
@@ -74,14 +75,14 @@ class QuadropolisPad(PadExtension):
     def pad_links(self, words: Words, key: str, game: FinishedGame) -> Iterator[PadLink]:
         """Yield the link to what the cities were worth, beginning with the winner's."""
         best = max(range(len(game.sides)), key=lambda side: (side in game.winning_columns, -side))
-        yield PadLink("lightbulb-on-outline", words.text("rearranged.title"), Route(Screen.WORTH, key, best))
+        yield PadLink("lightbulb-on-outline", words.text("rearranged.title"), Route(OwnScreen.WORTH, key, best))
 
     def edits(self, words: Words, key: str, game: FinishedGame, side: int) -> Iterator[PadLink]:
         """Yield the link to a player's city, or to the typed score."""
         if game.sides[side].board.typed is not None:
             yield PadLink("numeric", words.text("typed.title"), Route(Screen.TYPED, key, side))
             return
-        yield PadLink("pencil", words.text("pad.edit", name=game.sides[side].name), Route(Screen.CITY, key, side))
+        yield PadLink("pencil", words.text("pad.edit", name=game.sides[side].name), Route(OwnScreen.CITY, key, side))
 
     def links(self, words: Words, key: str, game: FinishedGame, row: str, sides: tuple[int, ...]) -> Iterator[PadLink]:
         """Yield links: the city and the allocation, if the reasons are of one player, and the rule."""

@@ -7,6 +7,7 @@ from exports.quadropolis.drawings import row_picture
 from screens.game_screens import GameScreens
 from screens.kit.navigation import Route, Screen
 from screens.registry import Registration, pad_of_table, photo_of_side
+from tabletop.text_enum import TextEnum
 
 if TYPE_CHECKING:
     from quadropolis_score.player_board import PlayerBoard
@@ -15,6 +16,17 @@ if TYPE_CHECKING:
     from screens.mini_city import MiniCity
     from store.store import Store
     from store.values import SavedGame
+
+
+class OwnScreen(TextEnum):
+    """The screens of this game alone; routes are saved with these words."""
+
+    ENTRY = "entry"
+    FLOORS = "floors"
+    TOKENS = "tokens"
+    CITY = "city"
+    ALLOCATION = "allocation"
+    WORTH = "worth"
 
 
 def photo_of_empty(store: "Store", route: Route) -> Route | None:
@@ -33,15 +45,15 @@ class QuadropolisScreens(GameScreens):
             Screen.TABLE: Registration(
                 "screens.quadropolis.table.program:TABLE", pad_of_table, photo_of_empty, keeps_awake=True
             ),
-            Screen.ENTRY: Registration("screens.quadropolis.entry.program:ENTRY", photo_route=photo_of_side),
+            OwnScreen.ENTRY: Registration("screens.quadropolis.entry.program:ENTRY", photo_route=photo_of_side),
             Screen.PHOTO: Registration(
                 "screens.quadropolis.photo.program:PHOTO", photo_route=photo_of_side, keeps_awake=True
             ),
-            Screen.FLOORS: Registration("screens.quadropolis.floors.program:FLOORS"),
-            Screen.TOKENS: Registration("screens.quadropolis.tokens.program:TOKENS"),
-            Screen.CITY: Registration("screens.quadropolis.city.program:CITY", keeps_awake=True),
-            Screen.ALLOCATION: Registration("screens.quadropolis.allocation.program:ALLOCATION", keeps_awake=True),
-            Screen.WORTH: Registration("screens.quadropolis.worth.program:WORTH"),
+            OwnScreen.FLOORS: Registration("screens.quadropolis.floors.program:FLOORS"),
+            OwnScreen.TOKENS: Registration("screens.quadropolis.tokens.program:TOKENS"),
+            OwnScreen.CITY: Registration("screens.quadropolis.city.program:CITY", keeps_awake=True),
+            OwnScreen.ALLOCATION: Registration("screens.quadropolis.allocation.program:ALLOCATION", keeps_awake=True),
+            OwnScreen.WORTH: Registration("screens.quadropolis.worth.program:WORTH"),
         }
     )
 

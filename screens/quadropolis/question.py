@@ -9,6 +9,7 @@ from screens.kit.navigation import Route, Screen, Surroundings
 from screens.kit.program import Back, BackTo, Effect, Replace, Step, Then
 from screens.kit.words import Words
 from screens.quadropolis.next_player import entry, next_empty, short
+from screens.quadropolis.plugin import OwnScreen
 from screens.quadropolis.side_program import SideEvent, SideModel, saving, update_side
 from store.values import SavedGame
 
@@ -44,7 +45,7 @@ def onward_words(words: Words, saved: SavedGame, onward: Route | None, done: str
     """Return the text of the button that leads on: `Next: Ben`, the pad, or another."""
     if onward is None:
         return done
-    if onward.screen is Screen.PAD:
+    if onward.screen == Screen.PAD:
         return words.text("sheet.title")
     return words.text("side.next", name=short(saved.envelope.sides[onward.side].name))
 
@@ -96,10 +97,10 @@ def answering(model: Question, side: PlayerSide) -> tuple[Effect, ...]:
 def after_answer(question: Question) -> Effect:
     """Ask the next question; after the last one go to the next player, to a city that needs a check, or back."""
     route, game = question.route, question.saved.key
-    if route.screen is Screen.FLOORS and not question.board.tokens_confirmed:
-        return Replace(replace(route, screen=Screen.TOKENS))
+    if route.screen == OwnScreen.FLOORS and not question.board.tokens_confirmed:
+        return Replace(replace(route, screen=OwnScreen.TOKENS))
     if question.is_odd:
-        return Replace(Route(Screen.CITY, game, route.side))
+        return Replace(Route(OwnScreen.CITY, game, route.side))
     if question.onward is not None:
         return BackTo(Route(Screen.TABLE, game), (question.onward,))
     if route.about == AFTER_CITY:

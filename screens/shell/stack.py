@@ -40,7 +40,7 @@ class Stack:
 
     def show(self, route: Route, leaving: Callable[[], None]) -> None:
         """Show a route, after `leaving` the shown one; go home if its game no longer exists."""
-        LOGGER.info("screen %s", route.screen.value)
+        LOGGER.info("screen %s", route.screen)
         self._motions.end()  # before a screen is made, which may begin a motion of its own
         self._panes.save_input()  # which the next screen shows
         try:
@@ -82,7 +82,7 @@ class Stack:
         if self._is_going_home or not isinstance(error, Exception):
             return int(ExceptionManager.RAISE)
         self._is_going_home = True
-        routes = " > ".join(route.screen.value for route in self._context.navigator.routes[-MAX_ALIVE_SCREENS:])
+        routes = " > ".join(route.screen for route in self._context.navigator.routes[-MAX_ALIVE_SCREENS:])
         LOGGER.error("bug at %s", routes, exc_info=error)
         try:
             self._drop_screens()

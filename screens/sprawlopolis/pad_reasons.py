@@ -10,6 +10,7 @@ from screens.kit.words import Words, capitalized
 from screens.own_widget import OwnWidget
 from screens.pad.state import PadLine, PadLink
 from screens.sprawlopolis.city_view import CityPicture, block_views
+from screens.sprawlopolis.plugin import OwnScreen
 from screens.sprawlopolis.score_view import lines_of
 from sprawlopolis_score.score_sheet import BASE_ROWS, Row, ScoreSheet
 from tabletop.game import Note
@@ -31,17 +32,17 @@ class SprawlopolisPad(PadExtension):
         """Return the route of an open task: typed points, scoring cards at the table, cards in the city."""
         if message.key.startswith("typed."):
             return Route(Screen.TYPED, key, side)
-        return Route(Screen.TABLE if message.key == SCORING else Screen.CITY, key, side)
+        return Route(Screen.TABLE if message.key == SCORING else OwnScreen.CITY, key, side)
 
     def head_route(self, key: str, side: int) -> Route:
         """Return the city: the names of the team lead there."""
-        return Route(Screen.CITY, key, side)
+        return Route(OwnScreen.CITY, key, side)
 
     def note_route(self, key: str, note: Note) -> Route:
         """Return the city, or the screen of the typed score for the note on it."""
         if note.message.key == "typed.note":
             return Route(Screen.TYPED, key, note.side or 0)
-        return Route(Screen.CITY, key, note.side or 0)
+        return Route(OwnScreen.CITY, key, note.side or 0)
 
     def reason_lines(self, words: Words, game: FinishedGame, row: str, side: int) -> Iterator[PadLine]:
         for line in lines_of(sheet_of(game), row):

@@ -8,6 +8,7 @@ from exports.sprawlopolis.drawings import row_picture
 from screens.game_screens import GameScreens
 from screens.kit.navigation import Screen
 from screens.registry import Registration, pad_of_table, photo_of_side
+from tabletop.text_enum import TextEnum
 
 if TYPE_CHECKING:
     from screens.game_screens import PadExtension, RulesPages
@@ -15,6 +16,12 @@ if TYPE_CHECKING:
     from screens.mini_city import MiniCity
     from sprawlopolis_score.table_board import TableBoard
     from store.values import Statistic
+
+
+class OwnScreen(TextEnum):
+    """The screens of this game alone; routes are saved with these words."""
+
+    CITY = "city"
 
 
 class SprawlopolisScreens(GameScreens):
@@ -28,7 +35,7 @@ class SprawlopolisScreens(GameScreens):
             Screen.PHOTO: Registration(
                 "screens.sprawlopolis.photo.program:SPRAWL_PHOTO", photo_route=photo_of_side, keeps_awake=True
             ),
-            Screen.CITY: Registration("screens.sprawlopolis.city.program:SPRAWL_CITY", keeps_awake=True),
+            OwnScreen.CITY: Registration("screens.sprawlopolis.city.program:SPRAWL_CITY", keeps_awake=True),
         }
     )
 

@@ -182,7 +182,7 @@ def walk_in(folder: Path, steps: list[tuple[str, str]], options: argparse.Namesp
                     hand.faults.append(f"{verb} {words}: {fault}")
                     hand.look("fault")
                     break
-                if options.turns and hand.app.context.navigator.current.screen is not place:
+                if options.turns and hand.app.context.navigator.current.screen != place:
                     walker.turn("")
         finally:
             hand.close()

@@ -13,6 +13,7 @@ from screens.kit.widgets.buttons import IconButton, StepperButton, TextField
 from screens.kit.widgets.labels import Drawing
 from screens.kit.widgets.photo_crop import CropView
 from screens.quadropolis.board_view import board_view_of
+from screens.quadropolis.plugin import OwnScreen
 from screens.quadropolis.widgets.board import BoardWidget
 from store.store import Store
 from tools.app.app_driver import VIRTUAL_TIME, AppDriver
@@ -39,7 +40,7 @@ def test_two_fingers_start_one_game(driver: AppDriver, games: Store) -> None:
 def test_a_board_that_was_left_under_the_finger_is_not_painted(driver: AppDriver, games: Store) -> None:
     key = games.new(envelope_of(CLASSIC, CLASSIC)).key
     driver.app.context.navigator.go(Route(Screen.TABLE, key))
-    driver.app.context.navigator.go(Route(Screen.CITY, key))
+    driver.app.context.navigator.go(Route(OwnScreen.CITY, key))
     driver.run_frames()
     finger = UnitTestTouch(206, 600)
     finger.touch_down()
@@ -62,7 +63,7 @@ def test_a_word_at_the_foot_is_above_its_icon(driver: AppDriver) -> None:
 
 def hold_button(driver: AppDriver, key: str) -> UnitTestTouch:
     """Hold a finger on the first stepper of a city."""
-    driver.app.context.navigator.go(Route(Screen.CITY, key))
+    driver.app.context.navigator.go(Route(OwnScreen.CITY, key))
     driver.run_frames()
     more = next(widget for widget in driver.widgets() if isinstance(widget, StepperButton) and widget.by > 0)
     driver.scroll_to(more)
@@ -104,7 +105,7 @@ def test_a_stepper_whose_screen_was_left_under_the_finger_stops(driver: AppDrive
 
 def test_a_finger_that_slides_over_a_board_to_look_at_taps_nothing(driver: AppDriver, games: Store) -> None:
     key = games.new(envelope_of("S S S S / S S S S / S S S S / S S S S", CLASSIC)).key
-    driver.app.context.navigator.go(Route(Screen.ALLOCATION, key))
+    driver.app.context.navigator.go(Route(OwnScreen.ALLOCATION, key))
     driver.run_frames()
     board = next(widget for widget in driver.widgets() if isinstance(widget, BoardWidget))
     x, y = board.to_window(*board.center)
@@ -114,7 +115,7 @@ def test_a_finger_that_slides_over_a_board_to_look_at_taps_nothing(driver: AppDr
 
 def test_a_second_finger_on_the_board_waits_for_the_first(driver: AppDriver, games: Store) -> None:
     key = games.new(envelope_of(CLASSIC, CLASSIC)).key
-    driver.app.context.navigator.go(Route(Screen.CITY, key))
+    driver.app.context.navigator.go(Route(OwnScreen.CITY, key))
     driver.run_frames()
     fingers = [UnitTestTouch(100, 600), UnitTestTouch(300, 600)]
     for finger in fingers:
@@ -126,7 +127,7 @@ def test_a_second_finger_on_the_board_waits_for_the_first(driver: AppDriver, gam
 
 
 def test_a_city_that_was_photographed_on_the_other_board_is_drawn_on_it(driver: AppDriver, games: Store) -> None:
-    driver.app.context.navigator.go(Route(Screen.CITY, games.new(envelope_of(EXPERT, EXPERT)).key))
+    driver.app.context.navigator.go(Route(OwnScreen.CITY, games.new(envelope_of(EXPERT, EXPERT)).key))
     driver.run_frames()
     board = next(widget for widget in driver.widgets() if isinstance(widget, BoardWidget))
     board.board_view = board_view_of(City.parse(CLASSIC))
@@ -149,7 +150,7 @@ def test_enter_in_a_field_is_the_fields(driver: AppDriver) -> None:
 
 def test_a_finger_that_trembles_taps(driver: AppDriver, games: Store) -> None:
     key = games.new(envelope_of(CLASSIC, CLASSIC)).key
-    driver.app.context.navigator.go(Route(Screen.CITY, key))
+    driver.app.context.navigator.go(Route(OwnScreen.CITY, key))
     driver.run_frames()
     board = next(widget for widget in driver.widgets() if isinstance(widget, BoardWidget))
     x, y = board.to_window(*board.center_of(Spot(1, 1)))
@@ -161,7 +162,7 @@ def test_a_trembling_finger_taps_a_board_to_look_at_and_one_that_stays_holds_its
     driver: AppDriver, games: Store
 ) -> None:
     key = games.new(envelope_of("S S S S / S S S S / S S S S / S S S S", CLASSIC)).key
-    driver.app.context.navigator.go(Route(Screen.ALLOCATION, key))
+    driver.app.context.navigator.go(Route(OwnScreen.ALLOCATION, key))
     driver.run_frames()
     board = next(widget for widget in driver.widgets() if isinstance(widget, BoardWidget))
     held: list[Spot] = []
@@ -175,7 +176,7 @@ def test_a_trembling_finger_taps_a_board_to_look_at_and_one_that_stays_holds_its
 
 def test_a_tap_on_a_board_is_no_long_press_however_long_a_frame_takes(driver: AppDriver, games: Store) -> None:
     key = games.new(envelope_of("S S S S / S S S S / S S S S / S S S S", CLASSIC)).key
-    driver.app.context.navigator.go(Route(Screen.ALLOCATION, key))
+    driver.app.context.navigator.go(Route(OwnScreen.ALLOCATION, key))
     driver.run_frames()
     board = next(widget for widget in driver.widgets() if isinstance(widget, BoardWidget))
     gestures: list[str] = []
@@ -192,7 +193,7 @@ def test_a_tap_on_a_board_is_no_long_press_however_long_a_frame_takes(driver: Ap
 def test_a_board_whose_screen_was_left_reports_no_long_press(driver: AppDriver, games: Store) -> None:
     key = games.new(envelope_of(CLASSIC, CLASSIC)).key
     driver.app.context.navigator.go(Route(Screen.TABLE, key))
-    driver.app.context.navigator.go(Route(Screen.CITY, key))
+    driver.app.context.navigator.go(Route(OwnScreen.CITY, key))
     driver.run_frames()
     board = next(widget for widget in driver.widgets() if isinstance(widget, BoardWidget))
     finger = UnitTestTouch(206, 600)

@@ -19,7 +19,9 @@ from device.window import configure
 configure(412, 824)
 from main import build_app
 from kivy.clock import Clock
-from screens.kit.navigation import Route, Screen
+from screens.game_screens import game_screens
+from screens.kit.navigation import Route
+from screens.registry import SHARED_SCREENS
 from store.store import Store
 import screens.shell.app
 def show(screen):
@@ -32,7 +34,7 @@ def show(screen):
         Clock.schedule_once(go, 0)
         app.run()
     assert "cv2" not in sys.modules, "OpenCV is loaded"
-for screen in Screen:
+for screen in (*SHARED_SCREENS, *game_screens("quadropolis").screens):
     child = os.fork()
     if not child:
         try:
@@ -42,7 +44,7 @@ for screen in Screen:
             traceback.print_exc()
             os._exit(1)
     if os.waitpid(child, 0)[1]:
-        print(screen.value)
+        print(screen)
 """
 
 

@@ -102,14 +102,14 @@ READINGS: dict[str, tuple[object, ...]] = {
 ANSWERS: tuple[DeviceAnswer, ...] = (Answer.DONE, Answer.DONE, Answer.CANCELLED, Answer.DONE, Answer.NO_APP, DAMAGED)
 
 
-def programs() -> list[tuple[Screen, Registration]]:
+def programs() -> list[tuple[str, Registration]]:
     own = (game_screens(key).screens for key in GAMES)
     screens = [*SHARED_SCREENS.items(), *(each for some in own for each in some.items())]
     return [(screen, each) for screen, each in screens if isinstance(each.load(), Program)]
 
 
 CASES = [
-    pytest.param(registration, envelope, id=f"{screen.value}-{game}-{number}")
+    pytest.param(registration, envelope, id=f"{screen}-{game}-{number}")
     for (screen, registration), game in product(programs(), SAMPLES)
     if game in registration.module or not any(other in registration.module for other in GAMES)
     for number, envelope in enumerate(SAMPLES[game])

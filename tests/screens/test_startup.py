@@ -43,7 +43,7 @@ def bare_app_modules(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
     ("screen", "headings"), [(Screen.GAMES, (BEYOND,)), (Screen.TABLE, (BEYOND, TABLE))], ids=["games", "table"]
 )
 def test_nothing_is_loaded_before_the_first_frame_that_is_not_listed(
-    tmp_path: Path, bare_app_modules: set[str], screen: Screen, headings: tuple[str, ...]
+    tmp_path: Path, bare_app_modules: set[str], screen: str, headings: tuple[str, ...]
 ) -> None:
     save_open_screen(screen, tmp_path)
     loaded = measure_start("ours", tmp_path).names

@@ -23,6 +23,7 @@ from screens.photo.pending_files import INCOMING, collect_photos
 from screens.photo.photo_reader import LESSONS, PhotoReader
 from screens.quadropolis.city.events import Tapped
 from screens.quadropolis.number_pad import PadOpened
+from screens.quadropolis.plugin import OwnScreen
 from screens.quadropolis.side_program import score_side
 from screens.shell.app import ScoreApp
 from store.envelope import Envelope
@@ -196,7 +197,7 @@ def test_twenty_tiles_with_four_piles_and_their_tokens_take_26_touches_and_30_wi
 ) -> None:
     with open_app(tmp_path) as (hands, store, _):
         key = store.new(with_uncounted_tokens(envelope_of(EXPERT, EXPERT, tokens=Tokens()))).key
-        hands.app.context.navigator.go(Route(Screen.TABLE, key), Route(Screen.CITY, key))
+        hands.app.context.navigator.go(Route(Screen.TABLE, key), Route(OwnScreen.CITY, key))
         wanted = City.parse(PILED_UP)
         assert sum(building.floors for _, building in wanted.buildings()) == 20
         player(hands, wanted)
@@ -226,7 +227,7 @@ def test_the_tokens_of_a_city_by_hand_are_asked_for_once(tmp_path: Path) -> None
         assert "Tokens not confirmed" not in hands.visible_texts()
         hands.tap("Ada")
         hands.tap("Next: Ben")
-        assert hands.app.context.navigator.current == Route(Screen.CITY, key, 1)
+        assert hands.app.context.navigator.current == Route(OwnScreen.CITY, key, 1)
 
 
 def test_a_tile_that_is_added_after_the_tokens_were_confirmed_asks_for_them_again(tmp_path: Path) -> None:
@@ -264,7 +265,7 @@ def test_a_city_counted_while_it_was_missing_is_approximate_once_painted(tmp_pat
 def test_tokens_are_typed_on_the_number_pad(tmp_path: Path) -> None:
     with open_app(tmp_path) as (hands, store, _):
         key = store.new(with_uncounted_tokens(envelope_of(BUILT, EXPERT, tokens=Tokens(4, 5)))).key
-        hands.app.context.navigator.go(Route(Screen.TABLE, key), Route(Screen.TOKENS, key))
+        hands.app.context.navigator.go(Route(Screen.TABLE, key), Route(OwnScreen.TOKENS, key))
         hands.runner.send(PadOpened("inhabitants"))
         hands.tap("1")
         hands.tap("2")
@@ -293,7 +294,7 @@ def doubtful_game(store: Store) -> str:
 def test_a_doubtful_space_is_settled_in_two_taps_beside_its_picture(tmp_path: Path) -> None:
     with open_app(tmp_path) as (hands, store, _):
         key = doubtful_game(store)
-        hands.app.context.navigator.go(Route(Screen.CITY, key))
+        hands.app.context.navigator.go(Route(OwnScreen.CITY, key))
         hands.tap_spot(1, 1)
         assert {"Your photo", "Read as"} <= set(hands.visible_texts())
         hands.tap("Empty")
@@ -306,7 +307,7 @@ def test_a_photo_with_two_corrections_stores_one_lesson(tmp_path: Path) -> None:
     with open_app(tmp_path) as (hands, store, _):
         key = doubtful_game(store)
         hands.app.context.navigator.go(Route(Screen.TABLE, key))
-        hands.app.context.navigator.go(Route(Screen.CITY, key))
+        hands.app.context.navigator.go(Route(OwnScreen.CITY, key))
         hands.tap("2 spaces to check")
         hands.tap("Yes")
         hands.tap("Empty")
@@ -397,7 +398,7 @@ def test_a_second_photo_from_the_side_joins_the_first(tmp_path: Path) -> None:
     with open_app(tmp_path, slowly=True) as (hands, store, device):
         key = store.new(no_height_seen(store)).key
         device.photos = [from_the_side(tmp_path)]
-        hands.app.context.navigator.go(Route(Screen.TABLE, key), Route(Screen.FLOORS, key, 0, "photo"))
+        hands.app.context.navigator.go(Route(Screen.TABLE, key), Route(OwnScreen.FLOORS, key, 0, "photo"))
         assert "From your chair the floors can be counted." in hands.visible_texts()
         hands.tap("Photo from the side")
         assert "Second photo of the city" in hands.visible_texts()
@@ -415,14 +416,14 @@ def test_a_second_photo_is_joined_after_the_app_was_killed_behind_the_camera(tmp
     with open_app(tmp_path, slowly=True) as (hands, store, device):
         key = store.new(no_height_seen(store)).key
         device.photos, device.answers_late = [from_the_side(tmp_path)], True
-        hands.app.context.navigator.go(Route(Screen.TABLE, key), Route(Screen.FLOORS, key, 0, "photo"))
+        hands.app.context.navigator.go(Route(Screen.TABLE, key), Route(OwnScreen.FLOORS, key, 0, "photo"))
         hands.tap("Photo from the side")
         hands.tap("Take a photo")
         file = tmp_path / INCOMING / store.game(key).pending[0].file
     file.write_bytes((tmp_path / "side.jpg").read_bytes())
     with open_app(tmp_path, slowly=True) as (hands, store, _):
         hands.wait_until(lambda: hands.is_on("floors"))
-        assert hands.app.context.navigator.current == Route(Screen.FLOORS, key, 0, "photo")
+        assert hands.app.context.navigator.current == Route(OwnScreen.FLOORS, key, 0, "photo")
         assert seen_heights(store, key) - {EVEN}
         assert not file.exists()
 
@@ -473,7 +474,7 @@ def test_a_photo_taken_while_the_app_was_killed_is_read(tmp_path: Path) -> None:
     file.write_bytes(SAMPLE.read_bytes())  # the camera app does not know that the app was killed
     with open_app(tmp_path, slowly=True) as (hands, store, _):
         hands.wait_until(lambda: hands.is_on("floors"))
-        assert hands.app.context.navigator.current == Route(Screen.FLOORS, key, 1, "photo")
+        assert hands.app.context.navigator.current == Route(OwnScreen.FLOORS, key, 1, "photo")
         assert store.game(key).envelope.sides[1].reading is not None
         assert store.game(key).pending == ()
         assert not file.exists()
@@ -501,7 +502,7 @@ def test_photos_of_two_players_survive_a_kill_behind_the_camera(tmp_path: Path) 
 
 def test_closing_the_list_of_tiles_returns_to_the_doubtful_space(tmp_path: Path) -> None:
     with open_app(tmp_path) as (hands, store, _):
-        hands.app.context.navigator.go(Route(Screen.CITY, doubtful_game(store)))
+        hands.app.context.navigator.go(Route(OwnScreen.CITY, doubtful_game(store)))
         hands.tap("2 spaces to check")
         place = hands.state.space.place
         hands.tap("Change building")
@@ -516,10 +517,10 @@ def test_a_restart_after_a_kill_returns_to_the_same_screen(tmp_path: Path) -> No
     with open_app(tmp_path) as (hands, store, _):
         key = store.new(envelope_of(CLASSIC, CLASSIC)).key
         hands.app.context.navigator.go(Route(Screen.TABLE, key))
-        hands.app.context.navigator.go(Route(Screen.CITY, key, 1))
+        hands.app.context.navigator.go(Route(OwnScreen.CITY, key, 1))
         hands.tap_spot(2, 3)
     with open_app(tmp_path) as (hands, store, _):
-        assert hands.app.context.navigator.current == Route(Screen.CITY, key, 1)
+        assert hands.app.context.navigator.current == Route(OwnScreen.CITY, key, 1)
         assert store.game(key).envelope.sides[1].board.city[Spot(1, 2)] is not None
         hands.back()
         assert hands.is_on("table")
@@ -530,7 +531,7 @@ def test_a_restart_after_a_kill_returns_to_the_same_screen(tmp_path: Path) -> No
 def test_a_restart_after_a_kill_returns_to_what_was_open_and_typed(tmp_path: Path) -> None:
     with open_app(tmp_path) as (hands, store, _):
         key = store.new(envelope_of(CLASSIC, CLASSIC)).key
-        hands.app.context.navigator.go(Route(Screen.CITY, key, 1))
+        hands.app.context.navigator.go(Route(OwnScreen.CITY, key, 1))
         hands.tap_spot(2, 3, held=True)
         hands.app.on_pause()
     with open_app(tmp_path) as (hands, _, _):
@@ -549,7 +550,7 @@ def test_a_restart_after_a_kill_returns_to_what_was_open_and_typed(tmp_path: Pat
 def test_a_deleted_game_leads_home(tmp_path: Path) -> None:
     with open_app(tmp_path) as (hands, store, _):
         key = store.new(envelope_of(CLASSIC, CLASSIC)).key
-        hands.app.context.navigator.go(Route(Screen.CITY, key))
+        hands.app.context.navigator.go(Route(OwnScreen.CITY, key))
         store.delete(key)
     with open_app(tmp_path) as (hands, _, _):
         assert hands.is_on("games")
@@ -588,7 +589,7 @@ def test_without_opencv_everything_else_works(tmp_path: Path) -> None:
 def test_a_city_is_painted_with_the_keyboard_alone(tmp_path: Path) -> None:
     with open_app(tmp_path) as (hands, store, _):
         key = store.new(envelope_of(CLASSIC, CLASSIC)).key
-        hands.app.context.navigator.go(Route(Screen.CITY, key))
+        hands.app.context.navigator.go(Route(OwnScreen.CITY, key))
         for stroke in ("right", "t", "3", "right", "p", "down", "s", "h"):
             hands.key(stroke)
         hands.key("z", "ctrl")
@@ -596,13 +597,13 @@ def test_a_city_is_painted_with_the_keyboard_alone(tmp_path: Path) -> None:
         while hands.app.keyboard._focused is None or getattr(hands.app.keyboard._focused, "text", "") != "Next: Ben":
             hands.key("tab")
         hands.key("enter")
-        assert hands.app.context.navigator.current == Route(Screen.CITY, key, 1)
+        assert hands.app.context.navigator.current == Route(OwnScreen.CITY, key, 1)
 
 
 def test_turning_the_phone_changes_nothing_but_the_layout(tmp_path: Path) -> None:
     with open_app(tmp_path) as (hands, store, _):
         key = store.new(envelope_of(CLASSIC, CLASSIC)).key
-        hands.app.context.navigator.go(Route(Screen.CITY, key))
+        hands.app.context.navigator.go(Route(OwnScreen.CITY, key))
         hands.tap_spot(1, 1, held=True)
         before = hands.state
         hands.resize(824, 412)
@@ -631,7 +632,7 @@ def test_the_first_start_leads_with_our_photo_to_the_winner_and_no_list_shows_it
 def test_a_city_holds_what_was_tapped_at_once_after_another(tmp_path: Path) -> None:
     with open_app(tmp_path, slowly=True) as (hands, store, _):
         key = store.new(envelope_of(CLASSIC, CLASSIC)).key
-        hands.app.context.navigator.go(Route(Screen.CITY, key))
+        hands.app.context.navigator.go(Route(OwnScreen.CITY, key))
         for spot in BOARDS[Mode.CLASSIC].spots:
             hands.runner.send(Tapped(spot))
         side = store.game(key).envelope.sides[0]

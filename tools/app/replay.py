@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final, get_type_hints
 
 from games import rules_of
-from screens.kit.navigation import Route, Screen
+from screens.kit.navigation import Route
 from screens.kit.program import Program
 from screens.registry import find_registration
 from store.encoding import envelope_from_json
@@ -58,7 +58,7 @@ def replay(lines: Iterable[str], folder: Path) -> Iterator[str]:
         title += f" of {envelope.game}"
     with Store.open(folder) as store:
         saved = store.new(envelope)
-        route = Route(Screen(opened["screen"]), saved.key, opened["side"])
+        route = Route(opened["screen"], saved.key, opened["side"])
         program = find_registration(route, store).load()
     assert isinstance(program, Program)
     play = Play(program, OneGame(saved), route)

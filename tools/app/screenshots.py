@@ -43,6 +43,7 @@ from screens.quadropolis.allocation.events import SpaceTapped
 from screens.quadropolis.city.events import BrushChosen, NoticeFollowed, Tapped
 from screens.quadropolis.city.state import NoticeKind
 from screens.quadropolis.number_pad import PadOpened
+from screens.quadropolis.plugin import OwnScreen
 from screens.quadropolis.question import SECOND_PHOTO
 from screens.quadropolis.table.events import GameShown as TableGameShown
 from screens.quadropolis.worth import search
@@ -111,7 +112,7 @@ class ScreenshotSession:
     odd: str
     playing: str  # with its companion
 
-    def open_screen(self, screen: Screen, game: str = "", side: int = 0, about: str = "") -> None:
+    def open_screen(self, screen: str, game: str = "", side: int = 0, about: str = "") -> None:
         self.driver.app.context.navigator.go(Route(screen, game, side, about))
         self.driver.run_frames(0.05)
 
@@ -142,7 +143,7 @@ def example_height_chances(guess: Guess) -> tuple[float, ...]:
 
 def paint_city(world: ScreenshotSession) -> None:
     """Paint half of an empty Classic city."""
-    world.open_screen(Screen.CITY, world.new_key)
+    world.open_screen(OwnScreen.CITY, world.new_key)
     world.driver.runner.send(Tapped(Spot(0, 0)))
     world.driver.runner.send(Tapped(Spot(0, 0)))
     world.driver.runner.send(BrushChosen(Kind.PARK.value))
@@ -151,17 +152,17 @@ def paint_city(world: ScreenshotSession) -> None:
 
 def show_empty_city(world: ScreenshotSession) -> None:
     """An Expert city with nothing in it yet."""
-    world.open_screen(Screen.CITY, world.playing)
+    world.open_screen(OwnScreen.CITY, world.playing)
 
 
 def show_doubt(world: ScreenshotSession) -> None:
     """Show the first doubt of a photographed city."""
-    world.open_screen(Screen.CITY, world.photographed_key)
+    world.open_screen(OwnScreen.CITY, world.photographed_key)
     world.driver.runner.send(NoticeFollowed(NoticeKind.DOUBTFUL))
 
 
 def show_number_pad(world: ScreenshotSession) -> None:
-    world.open_screen(Screen.TOKENS, world.photographed_key)
+    world.open_screen(OwnScreen.TOKENS, world.photographed_key)
     world.driver.runner.send(PadOpened("inhabitants"))
 
 
@@ -179,10 +180,10 @@ def show_missing_board(world: ScreenshotSession) -> None:
 def show_worth(world: ScreenshotSession) -> None:
     """The best arrangement, after a short search."""
     search.SECONDS = 0.2
-    world.open_screen(Screen.WORTH, world.finished_key)
+    world.open_screen(OwnScreen.WORTH, world.finished_key)
 
 
-def panel_scene(screen: Screen, method: str, *values: object) -> Callable[[ScreenshotSession], None]:
+def panel_scene(screen: str, method: str, *values: object) -> Callable[[ScreenshotSession], None]:
     """Return a scene: a screen of the finished game with a bottom sheet."""
 
     def scene(world: ScreenshotSession) -> None:
@@ -208,7 +209,7 @@ def show_game_menu(world: ScreenshotSession) -> None:
     world.driver.runner.send(listed.Pressed(listed.Action.MENU, newest.key))
 
 
-def sprawl(screen: Screen, of: str, *acts: tuple[object, ...], about: str = "") -> Callable[[ScreenshotSession], None]:
+def sprawl(screen: str, of: str, *acts: tuple[object, ...], about: str = "") -> Callable[[ScreenshotSession], None]:
     """Return a scene: a screen of a game of Sprawlopolis."""
 
     def scene(world: ScreenshotSession) -> None:
@@ -257,14 +258,14 @@ SPRAWL: Final[dict[str, Callable[[ScreenshotSession], None]]] = {
     "sprawl_game": sprawl(Screen.TABLE, "begun", ("send", GameShown())),
     "sprawl_change": sprawl(Screen.TABLE, "begun", ("send", SheetShown(Sheet.CARDS))),
     "sprawl_set_up": sprawl(Screen.TABLE, "begun", ("send", SheetShown(Sheet.SET_UP)), ("send", Ticked(0))),
-    "sprawl_city": sprawl(Screen.CITY, "begun"),
-    "sprawl_hand": sprawl(Screen.CITY, "begun", ("send", CityCard(15))),
-    "sprawl_offers": sprawl(Screen.CITY, "begun", ("send", CityCard(15)), ("send", Pressed(Action.ASK))),
-    "sprawl_card": sprawl(Screen.CITY, "begun", ("send", Held(5.5, 3.5))),
-    "sprawl_blocks": sprawl(Screen.CITY, "won"),
-    "sprawl_block": sprawl(Screen.CITY, "won", ("send", Held(0.5, 0.5))),
-    "sprawl_row": sprawl(Screen.CITY, "won", ("send", RowTapped("tourist_traps"))),
-    "sprawl_odd": sprawl(Screen.CITY, "odd", about="odd"),
+    "sprawl_city": sprawl(OwnScreen.CITY, "begun"),
+    "sprawl_hand": sprawl(OwnScreen.CITY, "begun", ("send", CityCard(15))),
+    "sprawl_offers": sprawl(OwnScreen.CITY, "begun", ("send", CityCard(15)), ("send", Pressed(Action.ASK))),
+    "sprawl_card": sprawl(OwnScreen.CITY, "begun", ("send", Held(5.5, 3.5))),
+    "sprawl_blocks": sprawl(OwnScreen.CITY, "won"),
+    "sprawl_block": sprawl(OwnScreen.CITY, "won", ("send", Held(0.5, 0.5))),
+    "sprawl_row": sprawl(OwnScreen.CITY, "won", ("send", RowTapped("tourist_traps"))),
+    "sprawl_odd": sprawl(OwnScreen.CITY, "odd", about="odd"),
     "sprawl_pad": sprawl(Screen.PAD, "won"),
     "sprawl_so_far": sprawl(Screen.PAD, "begun"),
     "sprawl_reasons": sprawl(Screen.PAD, "won", ("send", Explained("tourist_traps", 0))),
@@ -278,19 +279,19 @@ SCENES: Final[dict[str, Callable[[ScreenshotSession], None]]] = {
     "games": lambda world: world.open_screen(Screen.GAMES),
     "new": lambda world: world.open_screen(Screen.NEW),
     "table": lambda world: world.open_screen(Screen.TABLE, world.photographed_key),
-    "entry": lambda world: world.open_screen(Screen.ENTRY, world.new_key),
+    "entry": lambda world: world.open_screen(OwnScreen.ENTRY, world.new_key),
     "photo": lambda world: world.open_screen(Screen.PHOTO, world.new_key),
     "corners": show_missing_board,
     "second_photo": lambda world: world.open_screen(Screen.PHOTO, world.photographed_key, about=SECOND_PHOTO),
-    "floors": lambda world: world.open_screen(Screen.FLOORS, world.photographed_key),
-    "tokens": lambda world: world.open_screen(Screen.TOKENS, world.photographed_key),
+    "floors": lambda world: world.open_screen(OwnScreen.FLOORS, world.photographed_key),
+    "tokens": lambda world: world.open_screen(OwnScreen.TOKENS, world.photographed_key),
     "number": show_number_pad,
-    "city": lambda world: world.open_screen(Screen.CITY, world.photographed_key),
+    "city": lambda world: world.open_screen(OwnScreen.CITY, world.photographed_key),
     "doubt": show_doubt,
     "empty": show_empty_city,
     "painting": paint_city,
-    "allocation": lambda world: world.open_screen(Screen.ALLOCATION, world.finished_key),
-    "building": panel_scene(Screen.ALLOCATION, "send", SpaceTapped(Spot(0, 2))),
+    "allocation": lambda world: world.open_screen(OwnScreen.ALLOCATION, world.finished_key),
+    "building": panel_scene(OwnScreen.ALLOCATION, "send", SpaceTapped(Spot(0, 2))),
     "worth": show_worth,
     "pad": lambda world: world.open_screen(Screen.PAD, world.finished_key),
     "so_far": lambda world: world.open_screen(Screen.PAD, world.photographed_key),

@@ -65,14 +65,14 @@ def measure_start(app_name: str, folder: Path, *options: str) -> StartupRun:
     return StartupRun(float(seconds), float(megabytes), tuple(modules), completed.stderr)
 
 
-def save_open_screen(screen: Screen, folder: Path) -> None:
+def save_open_screen(screen: str, folder: Path) -> None:
     """Save a screen of a finished game as the last open one."""
     with Store.open(folder) as store:
         saved = store.new(example_envelope())
         rules = store.rules(saved.envelope.game)
         verdict = rules.verdict(saved.envelope.options, saved.envelope.sides)
         store.finish(saved, results_from_verdict(verdict))
-        if screen is not Screen.GAMES:  # which is home, of no game
+        if screen != Screen.GAMES:  # which is home, of no game
             Navigator(store, lambda _: None).go(Route(screen, saved.key))
 
 

@@ -73,7 +73,7 @@ class Monkey:
         """Perform one random action."""
         (action,) = self.random.choices(list(ACTIONS), list(ACTIONS.values()))
         self.action_counts[action] += 1
-        self.screen_counts[self.driver.app.context.navigator.current.screen.value] += 1
+        self.screen_counts[self.driver.app.context.navigator.current.screen] += 1
         getattr(self, action)()
 
     def look(self) -> list[str]:

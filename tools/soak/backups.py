@@ -24,8 +24,10 @@ from typing import TYPE_CHECKING, Any, Final
 from tools.app.app_driver import AppDriver  # isort: split
 
 from quadropolis_score.player_board import with_reading
+from screens.game_screens import game_screens
 from screens.kit.background import run_inline
-from screens.kit.navigation import HOME, Route, Screen
+from screens.kit.navigation import HOME, Route
+from screens.registry import SHARED_SCREENS
 from screens.shell.app import ScoreApp
 from store.store import Store
 from store.values import PendingPhoto, results_from_verdict
@@ -69,7 +71,7 @@ HOSTILE: Final[tuple[Any, ...]] = (
 )
 # What Kivy says of a picture that is none, which a backup may have.
 NO_PICTURE: Final = "Image: Unable to load image"
-SCREENS: Final = tuple(each for each in Screen if each is not HOME.screen)
+SCREENS: Final = sorted({*SHARED_SCREENS, *game_screens("quadropolis").screens} - {HOME.screen})
 # The number of screens that are shown of each backup.
 SHOWN: Final = 6
 # A place in the archive: the name of the entry, then keys and indices.

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from quadropolis_score.boards import Spot
-from screens.kit.navigation import Screen
 from screens.quadropolis.allocation.model import Lock
+from screens.quadropolis.plugin import OwnScreen
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class LookedUp:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    screen: Screen
+    screen: OwnScreen
 
 
 AllocationEvent = SpaceTapped | LineTapped | Decided | Stepped | CursorMoved | LookedUp | Wanted

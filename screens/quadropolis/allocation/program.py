@@ -32,6 +32,7 @@ from screens.quadropolis.allocation.events import (
 )
 from screens.quadropolis.allocation.model import Allocation, AllocationReport, Lock, allocation_report
 from screens.quadropolis.allocation.view import BEST, MINE, view
+from screens.quadropolis.plugin import OwnScreen
 from screens.quadropolis.side_program import Scored, SideEvent, saving, scoring, update_side
 from screens.side_program import load_side
 from store.store import Store
@@ -127,7 +128,7 @@ def way(model: Allocation, event: LookedUp | Wanted) -> tuple[Effect, ...]:
     route = replace(model.route, screen=event.screen)
     if route in model.around.way:
         return (BackTo(route),)
-    return (Replace(route) if event.screen is Screen.CITY else Go((route,)),)
+    return (Replace(route) if event.screen == OwnScreen.CITY else Go((route,)),)
 
 
 def event_of_key(model: Allocation, key: str, control: bool) -> object | None:  # noqa: FBT001 - as `Program.key`

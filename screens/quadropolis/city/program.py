@@ -83,13 +83,14 @@ from screens.quadropolis.city.panels import Act
 from screens.quadropolis.city.state import NoticeKind
 from screens.quadropolis.city.view import view
 from screens.quadropolis.number_pad import DIGITS, ENTER, ERASE, KeyPressed, PadOpened, Stepped, stepped, typed
+from screens.quadropolis.plugin import OwnScreen
 from screens.quadropolis.question import AFTER_CITY, exit_route
 from screens.quadropolis.side_program import SideEvent, begin, saving, update_side
 from tabletop.messages import message
 
 CityStep = Step[CityModel]
 # The screens that hints lead to.
-QUESTIONS: Final = {NoticeKind.FLOORS: Screen.FLOORS, NoticeKind.TOKENS: Screen.TOKENS}
+QUESTIONS: Final = {NoticeKind.FLOORS: OwnScreen.FLOORS, NoticeKind.TOKENS: OwnScreen.TOKENS}
 PAINTING: Final = Painting()
 INSPECT_KEYS: Final = frozenset({"enter", "space"})
 
@@ -279,7 +280,7 @@ def act(model: CityModel, what: Act) -> CityStep:
         case Act.PHOTO | Act.HINTS | Act.TILES:
             step = replace(model, mode=Showing(Sheet(what.value), model.ground)), ()
         case Act.ALLOCATION:
-            step = model, (Go((replace(model.route, screen=Screen.ALLOCATION, about=""),)),)
+            step = model, (Go((replace(model.route, screen=OwnScreen.ALLOCATION, about=""),)),)
         case Act.DONE | Act.RIGHT | Act.LATER if what is not Act.LATER or isinstance(model.mode, Showing):
             step = finish(model, what)
         case _ if model.space is not None:
@@ -326,7 +327,7 @@ def leaving(model: CityModel) -> tuple[Effect, ...]:
     side, board, game = model.side, model.board, model.saved.key
     lesson = [Teach(model.saved.envelope.game, side.reading, board.city)] if is_fully_reviewed(side) else []
     if not board.tokens_confirmed and not board.city.is_empty:
-        return (*lesson, Go((replace(model.route, screen=Screen.TOKENS, about=AFTER_CITY),)))
+        return (*lesson, Go((replace(model.route, screen=OwnScreen.TOKENS, about=AFTER_CITY),)))
     if model.onward is not None:
         return (*lesson, BackTo(Route(Screen.TABLE, game), (model.onward,)))
     return (*lesson, BackTo(exit_route(model.around, game)))

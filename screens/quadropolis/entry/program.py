@@ -1,5 +1,6 @@
 """The choice between the ways to enter an empty city; the way that was used last comes first."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -8,13 +9,14 @@ from screens.kit.navigation import Route, Screen, Surroundings
 from screens.kit.program import Left, Program, Remember, Replace, Step
 from screens.kit.words import Words
 from screens.quadropolis.next_player import WAY, ways
+from screens.quadropolis.plugin import OwnScreen
 from screens.side_program import load_side
 from store.store import Store
 from tabletop.people import PlayerColour
 
-TEXTS: Final = {
+TEXTS: Final[Mapping[str, tuple[str, str, str]]] = {
     Screen.PHOTO: ("camera", "table.photograph", "entry.photo"),
-    Screen.CITY: ("pencil", "table.by_hand", "entry.by_hand"),
+    OwnScreen.CITY: ("pencil", "table.by_hand", "entry.by_hand"),
     Screen.TYPED: ("numeric", "typed.title", "entry.typed"),
 }
 
@@ -23,7 +25,7 @@ TEXTS: Final = {
 class Chosen:
     """A way was chosen; the event of this screen."""
 
-    screen: Screen
+    screen: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,14 +33,14 @@ class Entry:
     side: PlayerSide
     route: Route
     last: object  # the way that was used last
-    ways: tuple[Screen, ...] = ()
+    ways: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class EntryWay:
     """A way to enter a city; the main one was used last."""
 
-    screen: Screen
+    screen: str
     icon: str
     text: str
     detail: str
@@ -66,7 +68,7 @@ def update(model: Entry, event: Chosen | Left) -> Step[Entry]:
     """Enter the city in the chosen way, in place of the choice."""
     if isinstance(event, Left):
         return model, ()
-    return model, (Remember(WAY, event.screen.value), Replace(replace(model.route, screen=event.screen)))
+    return model, (Remember(WAY, str(event.screen)), Replace(replace(model.route, screen=event.screen)))
 
 
 def view(model: Entry, words: Words) -> EntryState:

@@ -10,7 +10,7 @@ from quadropolis_score.reading import Corners, Reading
 from quadropolis_score.second_photo import with_second_reading
 from quadropolis_score.token_gifts import minimum_tokens
 from screens.kit.cursor import ARROW_STEPS
-from screens.kit.navigation import Route, Screen
+from screens.kit.navigation import Route
 from screens.kit.program import Program, ReadPhoto, Step
 from screens.photo.events import Failed, FileDropped, PhotoEvent, PhotoRead, Pressed, Unread
 from screens.photo.model import BeingRead, Photo, load
@@ -30,18 +30,19 @@ from screens.quadropolis.photo.events import (
 )
 from screens.quadropolis.photo.model import Marking, OtherBoard, adds, board_mode
 from screens.quadropolis.photo.view import view
+from screens.quadropolis.plugin import OwnScreen
 from screens.quadropolis.question import AFTER_CITY, AFTER_PHOTO
 from tabletop.messages import Refused
 
 
 def by_hand(model: Photo) -> Route:
     """Return the route of the city, for entering by hand; that of the floors for a second photo."""
-    return floors(model) if adds(model) else Route(Screen.CITY, model.route.game, model.route.side)
+    return floors(model) if adds(model) else Route(OwnScreen.CITY, model.route.game, model.route.side)
 
 
 def floors(model: Photo) -> Route:
     """Return the route of the floors, the one on the way back if there is one."""
-    routes = [replace(model.route, screen=Screen.FLOORS, about=about) for about in (AFTER_PHOTO, AFTER_CITY, "")]
+    routes = [replace(model.route, screen=OwnScreen.FLOORS, about=about) for about in (AFTER_PHOTO, AFTER_CITY, "")]
     return next((route for route in routes if route in model.around.way), routes[0])
 
 
@@ -56,7 +57,7 @@ def take(model: Photo, reading: Reading) -> Taken:
     else:
         side = with_tokens(with_reading(model.side, reading), minimum_tokens(reading.city()), confirmed=False)
         question = first_question(side)
-        asked = replace(model.route, screen=Screen(question), about=AFTER_PHOTO) if question else None
+        asked = replace(model.route, screen=question, about=AFTER_PHOTO) if question else None
         onward = asked or by_hand(model)
     news = expansions_news(envelope.options, side.board.city)
     return game_with_side(envelope, number, side), onward, news

@@ -3,7 +3,6 @@
 from dataclasses import dataclass, field
 
 from screens.kit.details import DetailsEvent
-from screens.kit.navigation import Screen
 from screens.kit.program import Switched
 from screens.player_choice import ColourChosen, KnownPlayerChosen
 
@@ -12,7 +11,7 @@ from screens.player_choice import ColourChosen, KnownPlayerChosen
 class WayTaken:
     """A screen of a player or of the game was opened; `as_way` if that is how empty cities are entered."""
 
-    screen: Screen
+    screen: str
     number: int = 0
     about: str = ""
     as_way: bool = False

@@ -10,6 +10,7 @@ from screens.game_details import Details
 from screens.kit.navigation import Route, Screen, Surroundings
 from screens.player_choice import known_players
 from screens.quadropolis.next_player import next_empty
+from screens.quadropolis.plugin import OwnScreen
 from store.envelope import Envelope
 from store.store import Store
 from store.values import KnownPlayer, SavedGame
@@ -58,12 +59,12 @@ class TableModel:
         return not all(side.board.is_empty for side in self.envelope.sides)
 
     @property
-    def onward(self) -> tuple[Screen, int]:
+    def onward(self) -> tuple[str, int]:
         """Return the choice for the first empty city, or its pending photo; after the last city the score pad."""
         number = next_empty(self.saved)
         if number is None:
             return Screen.PAD, 0
-        return Screen.ENTRY if self.photo_status(number) is None else Screen.PHOTO, number
+        return OwnScreen.ENTRY if self.photo_status(number) is None else Screen.PHOTO, number
 
     def photo_status(self, number: int) -> str | None:
         """Return the key of the sentence about a player's pending photo, where photos can be read."""

@@ -39,6 +39,7 @@ from screens.player_choice import (
 )
 from screens.quadropolis.game_options import game_in_mode, lost_cities
 from screens.quadropolis.next_player import WAY
+from screens.quadropolis.plugin import OwnScreen
 from screens.quadropolis.side_program import Scored, scoring
 from screens.quadropolis.table.events import (
     GameShown,
@@ -106,12 +107,12 @@ def saving(model: TableModel, envelope: Envelope) -> tuple[Effect, ...]:
 
 def way(model: TableModel, event: WayTaken) -> tuple[Effect, ...]:
     """Go to a screen: the pad once a city has a building, the photo where photos can be read."""
-    if event.screen is Screen.PAD and not model.has_buildings:
+    if event.screen == Screen.PAD and not model.has_buildings:
         return (Say(message("table.no_city")),)
-    if event.screen is Screen.PHOTO and not model.around.reads_photos:
+    if event.screen == Screen.PHOTO and not model.around.reads_photos:
         raise Refused("", message("photo.no_opencv"))
     is_first = event.as_way and model.envelope.sides[event.number].board.is_empty
-    remembered = (Remember(WAY, event.screen.value),) if is_first else ()
+    remembered = (Remember(WAY, str(event.screen)),) if is_first else ()
     return (*remembered, Go((Route(event.screen, model.saved.key, event.number, event.about),)))
 
 
@@ -186,7 +187,7 @@ def event_of_key(model: TableModel, key: str, control: bool) -> object | None:  
         return None
     if control:
         return step_of_key(key, control)
-    sides = {str(number + 1): WayTaken(Screen.CITY, number) for number in range(len(model.envelope.sides))}
+    sides = {str(number + 1): WayTaken(OwnScreen.CITY, number) for number in range(len(model.envelope.sides))}
     return {**sides, "p": WayTaken(Screen.PAD), "c": WayTaken(*model.onward)}.get(key)
 
 

@@ -15,6 +15,7 @@ from quadropolis_score.validation import warnings
 from screens.kit.navigation import Screen
 from screens.kit.words import Words, capitalized
 from screens.quadropolis.board_view import BoardView, board_view_of
+from screens.quadropolis.plugin import OwnScreen
 from screens.quadropolis.table.model import TableModel
 from tabletop.people import PlayerColour
 
@@ -24,7 +25,7 @@ class TableWay:
     """A named button of a card."""
 
     number: int
-    screen: Screen
+    screen: str
     icon: str
     text: str
 
@@ -34,7 +35,7 @@ class TableCheck:
     """An open task before a total is certain, and its screen."""
 
     number: int
-    screen: Screen
+    screen: str
     icon: str
     text: str
     about: str = ""
@@ -53,7 +54,7 @@ class TableCard:
     """The card of a player: city, points or the reason for none, next actions."""
 
     number: int
-    screen: Screen  # that of a tap on the card
+    screen: str  # that of a tap on the card
     name: str
     colour: PlayerColour
     more: str
@@ -74,17 +75,17 @@ def open_checks(words: Words, side: PlayerSide, number: int) -> Iterator[TableCh
             yield TableCheck(number, Screen.TYPED, "alert-outline", capitalized(words.render(problem)))
         return
     if left := unsettled_spots(side):
-        yield TableCheck(number, Screen.CITY, "help-circle-outline", words.text("table.doubtful", count=len(left)))
+        yield TableCheck(number, OwnScreen.CITY, "help-circle-outline", words.text("table.doubtful", count=len(left)))
     if unchecked_floors(side):
-        yield TableCheck(number, Screen.FLOORS, "layers-outline", words.text("side.floors"))
+        yield TableCheck(number, OwnScreen.FLOORS, "layers-outline", words.text("side.floors"))
     if count := len(side.board.unprinted):
-        yield TableCheck(number, Screen.CITY, "star-outline", words.text("side.prints", count=count), "prints")
+        yield TableCheck(number, OwnScreen.CITY, "star-outline", words.text("side.prints", count=count), "prints")
     if count := len(unnumbered_tiles(side.board.city)):
-        yield TableCheck(number, Screen.CITY, "numeric", words.text("side.numbers", count=count), "numbers")
+        yield TableCheck(number, OwnScreen.CITY, "numeric", words.text("side.numbers", count=count), "numbers")
     if not side.board.tokens_confirmed:
-        yield TableCheck(number, Screen.TOKENS, "account-multiple", words.text("side.tokens"))
+        yield TableCheck(number, OwnScreen.TOKENS, "account-multiple", words.text("side.tokens"))
     if count := sum(1 for _ in warnings(side.board.city, side.board.tokens)):
-        yield TableCheck(number, Screen.CITY, "alert-outline", words.text("city.oddities.count", count=count))
+        yield TableCheck(number, OwnScreen.CITY, "alert-outline", words.text("city.oddities.count", count=count))
 
 
 def ranks(model: TableModel) -> tuple[TableRank | None, ...]:
@@ -108,13 +109,13 @@ def player_card(words: Words, model: TableModel, number: int, rank: TableRank | 
     status = "table.counting" if has_city else "typed.status" if is_typed else "table.empty"
     buttons = (
         TableWay(number, Screen.PHOTO, camera, text("table.photograph")),
-        TableWay(number, Screen.CITY, "pencil", text("table.by_hand")),
-        TableWay(number, Screen.ALLOCATION, "lightning-bolt", text("table.allocation")),
+        TableWay(number, OwnScreen.CITY, "pencil", text("table.by_hand")),
+        TableWay(number, OwnScreen.ALLOCATION, "lightning-bolt", text("table.allocation")),
     )
     typing = TableWay(number, Screen.TYPED, "numeric", text("typed.title"))
     return TableCard(
         number=number,
-        screen=Screen.PHOTO if photo else Screen.TYPED if is_typed else Screen.CITY,
+        screen=Screen.PHOTO if photo else Screen.TYPED if is_typed else OwnScreen.CITY,
         name=side.name,
         colour=side.colour,
         more=text("table.more", name=side.name),

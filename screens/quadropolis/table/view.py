@@ -25,7 +25,7 @@ class TableAction:
     icon: str
     text: str
     main: bool
-    screen: Screen
+    screen: str
     number: int = 0
 
 
@@ -51,7 +51,7 @@ class TableState:
 
     def foot(self, in_pane: bool) -> tuple[TableAction, ...]:  # noqa: FBT001 - called by the layout
         """Return the buttons at the foot; beside the pad none opens it."""
-        return tuple(each for each in self.actions if not (in_pane and each.screen is Screen.PAD))
+        return tuple(each for each in self.actions if not (in_pane and each.screen == Screen.PAD))
 
 
 def view(model: TableModel, words: Words) -> TableState:
@@ -81,8 +81,8 @@ def actions(model: TableModel, words: Words) -> Iterator[TableAction]:
     """Yield the score pad, once a city is in, and the next empty city, which is filled."""
     screen, number = model.onward
     if model.has_buildings:
-        yield TableAction("clipboard-text", words.text("sheet.title"), screen is Screen.PAD, Screen.PAD)
-    if screen is not Screen.PAD:
+        yield TableAction("clipboard-text", words.text("sheet.title"), screen == Screen.PAD, Screen.PAD)
+    if screen != Screen.PAD:
         name = short(model.envelope.sides[number].name)
         yield TableAction("arrow-right", words.text("table.go_on", name=name), True, screen, number)
 

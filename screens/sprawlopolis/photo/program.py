@@ -4,7 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from screens.kit.navigation import Route, Screen
+from screens.kit.navigation import Route
 from screens.kit.program import Program, ReadPhoto, Step
 from screens.photo.events import FileDropped, PhotoEvent, PhotoRead, Unread
 from screens.photo.model import Photo, load
@@ -12,6 +12,7 @@ from screens.photo.photo_reader import PhotoReader, Report
 from screens.photo.program import PhotoGame, Taken, begin, holds_photo, update_photo
 from screens.sprawlopolis.city.model import BLOCKS
 from screens.sprawlopolis.photo.view import view
+from screens.sprawlopolis.plugin import OwnScreen
 from sprawlopolis_score.photo_review import with_reading
 from sprawlopolis_score.reading import Reading
 from tabletop.messages import message
@@ -19,7 +20,7 @@ from tabletop.messages import message
 
 def city_route(model: Photo) -> Route:
     """Return the route of the city, block by block."""
-    return replace(model.route, screen=Screen.CITY, about=BLOCKS)
+    return replace(model.route, screen=OwnScreen.CITY, about=BLOCKS)
 
 
 def read_city(reader: PhotoReader, report: Report, file: Path | None, game: str) -> PhotoRead:

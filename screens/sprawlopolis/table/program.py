@@ -28,6 +28,7 @@ from screens.kit.program import (
 )
 from screens.player_choice import name_refusal, toggled_option
 from screens.sprawlopolis.city.model import BLOCKS, CARDS
+from screens.sprawlopolis.plugin import OwnScreen
 from screens.sprawlopolis.score_view import RowTapped
 from screens.sprawlopolis.scoring_cards import OfferAnswered
 from screens.sprawlopolis.table.events import (
@@ -117,7 +118,7 @@ def way(model: Table, event: Leaving) -> Effect:
             about = row if board.typed is None else TYPED
         case _:
             about = event.mode or (CARDS if board.blocks is None else BLOCKS)
-    return Go((Route(SCREENS[about], key, 0) if about in SCREENS else Route(Screen.CITY, key, 0, about),))
+    return Go((Route(SCREENS[about], key, 0) if about in SCREENS else Route(OwnScreen.CITY, key, 0, about),))
 
 
 def show(model: Table, event: GameShown | SheetShown | Ticked) -> Step[Table]:

@@ -16,6 +16,7 @@ from screens.context import AppContext
 from screens.kit.navigation import HOME, Route, Screen
 from screens.kit.runner import Runner
 from screens.photo.photo_reader import PhotoReader
+from screens.quadropolis.plugin import OwnScreen
 from screens.quadropolis.table.events import WayTaken
 from screens.quadropolis.table.model import TableModel
 from screens.quadropolis.table.program import TABLE
@@ -286,7 +287,7 @@ def test_where_photos_cannot_be_read_the_score_leads_to_the_first_city(begin: Be
     runner = begin(CLASSIC, 2)
     play(runner, 4)
     runner.send(GameEnded())
-    assert context.navigator.current == Route(Screen.CITY, runner.route.game, 0)
+    assert context.navigator.current == Route(OwnScreen.CITY, runner.route.game, 0)
 
 
 def test_a_clock_that_was_set_back_shows_no_time(begin: Begin) -> None:
@@ -301,7 +302,7 @@ def test_a_game_can_be_stopped_and_scored_in_any_round(begin: Begin, context: Ap
     runner.send(RoundBegun())
     assert runner.state().stop == "End here and score"
     runner.send(GameEnded(NOON))
-    assert context.navigator.current.screen is Screen.CITY
+    assert context.navigator.current.screen == OwnScreen.CITY
     assert evening_of(store, runner).ended == NOON
 
 

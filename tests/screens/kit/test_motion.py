@@ -13,6 +13,7 @@ from screens.kit.navigation import HOME, Route, Screen
 from screens.kit.widgets.motion import AXIS, LONGEST_FRAME, Motions, rolled
 from screens.kit.widgets.screen_frame import ScreenView
 from screens.quadropolis.city.events import BrushChosen, Tapped
+from screens.quadropolis.plugin import OwnScreen
 from screens.quadropolis.table.events import GameShown, PlayerShown
 from screens.settings.events import Pressed, SettingsAction
 from screens.shell.app import ScoreApp
@@ -231,7 +232,7 @@ def test_of_two_panes_the_one_that_stays_does_not_move(driver: AppDriver, games:
 
 def test_a_total_rolls_to_its_new_value(driver: AppDriver, games: Store) -> None:
     key = games.new(envelope_of("P T1 . . / . . . . / . . . . / . . . .", CLASSIC)).key
-    driver.app.context.navigator.go(Route(Screen.CITY, key))
+    driver.app.context.navigator.go(Route(OwnScreen.CITY, key))
     driver.app.motions.end()
     driver.run_frames()
     old = driver.state.total

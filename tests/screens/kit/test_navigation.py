@@ -5,10 +5,14 @@ import json
 import pytest
 
 from screens.kit.navigation import HOME, SETTING, Navigator, Route, Screen
+from screens.quadropolis.plugin import OwnScreen
+from screens.registry import find_registration
 from store.store import Store
 from tabletop.messages import Refused, message
+from tools.app.fake_device import envelope_of
 
-TABLE, CITY, PAD = (Route(screen, "game") for screen in (Screen.TABLE, Screen.CITY, Screen.PAD))
+CLASSIC = "T2 . . ./. . . ./. . . ./. . . ."
+TABLE, CITY, PAD = (Route(screen, "game") for screen in (Screen.TABLE, OwnScreen.CITY, Screen.PAD))
 
 
 @pytest.fixture
@@ -76,21 +80,21 @@ def test_back_to_a_place_that_was_never_passed_leads_there_from_home(navigator: 
 
 
 def test_a_changed_side_changes_the_whole_stack(navigator: Navigator) -> None:
-    navigator.go(TABLE, Route(Screen.CITY, "game", 1), Route(Screen.ALLOCATION, "game", 1))
+    navigator.go(TABLE, Route(OwnScreen.CITY, "game", 1), Route(OwnScreen.ALLOCATION, "game", 1))
     navigator.change_side("game", 1, 2)
-    assert navigator.current == Route(Screen.ALLOCATION, "game", 2)
+    assert navigator.current == Route(OwnScreen.ALLOCATION, "game", 2)
     navigator.back()
-    assert navigator.current == Route(Screen.CITY, "game", 2)
+    assert navigator.current == Route(OwnScreen.CITY, "game", 2)
     navigator.back()
     assert navigator.current == TABLE
 
 
 def test_routes_survive_a_killed_app(navigator: Navigator, store: Store, shown_routes: list[Route]) -> None:
     navigator.go(TABLE)
-    navigator.go(Route(Screen.CITY, "game", 2))
+    navigator.go(Route(OwnScreen.CITY, "game", 2))
     again = Navigator(store, shown_routes.append)
     again.resume()
-    assert shown_routes[-1] == Route(Screen.CITY, "game", 2)
+    assert shown_routes[-1] == Route(OwnScreen.CITY, "game", 2)
     again.back()
     assert again.current == TABLE
 
@@ -112,6 +116,14 @@ def test_routes_survive_a_killed_app(navigator: Navigator, store: Store, shown_r
 def test_an_unreadable_stored_route_begins_at_home(store: Store, kept: str) -> None:
     store.set(SETTING, kept)
     assert Navigator(store, lambda _: None).current == HOME
+
+
+@pytest.mark.parametrize("screen", ["entry", "floors", "tokens", "city", "allocation", "worth", "table", "photo"])
+def test_a_route_that_an_earlier_version_saved_leads_to_the_screen_of_the_game(store: Store, screen: str) -> None:
+    key = store.new(envelope_of(CLASSIC, CLASSIC)).key
+    store.set(SETTING, json.dumps([["games", "", 0, ""], [screen, key, 0, ""]]))
+    route = Navigator(store, lambda _: None).current
+    assert find_registration(route, store).module == f"screens.quadropolis.{screen}.program"
 
 
 def test_the_backups_of_version_0_2_are_in_the_settings(store: Store) -> None:

@@ -22,6 +22,7 @@ from screens.pad.model import AnywayAsked, Explained
 from screens.pad.state import PadState
 from screens.pad.wording import short_names
 from screens.quadropolis.pad_reasons import QuadropolisPad
+from screens.quadropolis.plugin import OwnScreen
 from store.envelope import Envelope
 from store.store import Store
 from tabletop.evening import Evening
@@ -416,9 +417,9 @@ def test_the_pad_leads_on(context: AppContext, shown_routes: list[Route]) -> Non
     assert (edit.text, way.text) == ("Edit Ben\u2019s city", "Tokens & points: Ben")
     assert pad.panel.sections[0].edit == ()
     leading = {
-        state.heads[1].route: Route(Screen.ALLOCATION, key, 1),
-        edit.route: Route(Screen.CITY, key, 1),
-        way.route: Route(Screen.ALLOCATION, key, 1),
+        state.heads[1].route: Route(OwnScreen.ALLOCATION, key, 1),
+        edit.route: Route(OwnScreen.CITY, key, 1),
+        way.route: Route(OwnScreen.ALLOCATION, key, 1),
         state.share.route: Route(Screen.SHARE, key),
         again.route: Route(Screen.NEW, key),
     }
@@ -437,7 +438,7 @@ def test_the_pad_leads_to_what_the_winners_city_was_worth_or_the_first_one(
 ) -> None:
     pad = open_pad(context, game)
     (link,) = pad.state().links
-    assert (link.text, link.route) == ("What was it worth?", Route(Screen.WORTH, pad.route.game, best))
+    assert (link.text, link.route) == ("What was it worth?", Route(OwnScreen.WORTH, pad.route.game, best))
 
 
 def test_an_uncertain_total_names_its_checks_and_links_to_them(context: AppContext) -> None:
@@ -445,15 +446,15 @@ def test_an_uncertain_total_names_its_checks_and_links_to_them(context: AppConte
     key = pad.route.game
     (look,) = pad.state().checks
     assert look.text == "Ben: check 2 spaces \u00b7 count the floors of one pile \u00b7 confirm the tokens"
-    assert look.route == Route(Screen.CITY, key, 1, "spaces")
+    assert look.route == Route(OwnScreen.CITY, key, 1, "spaces")
     ways = {
-        "unconfirmed.city": Route(Screen.ENTRY, key, 1),
-        "unconfirmed.floors": Route(Screen.FLOORS, key, 1),
-        "unconfirmed.prints": Route(Screen.CITY, key, 1, "prints"),
-        "unconfirmed.tokens": Route(Screen.TOKENS, key, 1),
-        "tokens.too_many.energy": Route(Screen.TOKENS, key, 1),
-        "box.inhabitants": Route(Screen.TOKENS, key, 1),
-        "box.turns": Route(Screen.CITY, key, 1),
+        "unconfirmed.city": Route(OwnScreen.ENTRY, key, 1),
+        "unconfirmed.floors": Route(OwnScreen.FLOORS, key, 1),
+        "unconfirmed.prints": Route(OwnScreen.CITY, key, 1, "prints"),
+        "unconfirmed.tokens": Route(OwnScreen.TOKENS, key, 1),
+        "tokens.too_many.energy": Route(OwnScreen.TOKENS, key, 1),
+        "box.inhabitants": Route(OwnScreen.TOKENS, key, 1),
+        "box.turns": Route(OwnScreen.CITY, key, 1),
     }
     assert {name: QuadropolisPad().unconfirmed_route(key, 1, message(name)) for name in ways} == ways
 
@@ -471,8 +472,8 @@ def test_notes_name_their_player_and_lead_to_where_something_can_be_done_about_t
     state, key = pad.state(), pad.route.game
     assert (state.heading, [note.name for note in state.notes]) == ("Good to know", ["Ada", "Ben", None])
     led = [(lead.text, lead.route) for note in state.notes for lead in note.entries]
-    assert [place for text, place in led if text.startswith("Own")] == [Route(Screen.ALLOCATION, key, 0)]
-    assert [place for text, place in led if "90" in text] == [Route(Screen.CITY, key, side) for side in range(2)]
+    assert [place for text, place in led if text.startswith("Own")] == [Route(OwnScreen.ALLOCATION, key, 0)]
+    assert [place for text, place in led if "90" in text] == [Route(OwnScreen.CITY, key, side) for side in range(2)]
     assert [place for text, place in led if "180" in text] == [Route(Screen.TABLE, key)]
     assert any("180" in text for text in texts(state.notes[-1].entries))
 
@@ -481,7 +482,7 @@ def test_a_building_that_is_dark_on_purpose_leads_to_the_allocation(context: App
     pad = open_pad(context, example_envelope())
     (lead,) = pad.state().notes[0].entries
     assert "left inactive" in lead.text
-    assert lead.route == Route(Screen.ALLOCATION, pad.route.game, 0)
+    assert lead.route == Route(OwnScreen.ALLOCATION, pad.route.game, 0)
 
 
 def test_without_anything_to_note_there_is_no_heading(context: AppContext) -> None:

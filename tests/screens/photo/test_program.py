@@ -28,6 +28,7 @@ from screens.photo.state import PhotoAction, PhotoButtons
 from screens.quadropolis.photo.events import CornerChosen, CornerMoved, DragEnded
 from screens.quadropolis.photo.program import PHOTO
 from screens.quadropolis.photo.state import BoardPhotoState
+from screens.quadropolis.plugin import OwnScreen
 from screens.quadropolis.question import AFTER_PHOTO, SECOND_PHOTO
 from store.envelope import Envelope
 from store.settings import EXAMPLE
@@ -150,7 +151,7 @@ class PhotoScenario:
     @property
     def is_done(self) -> bool:
         """Return whether the city is read, nothing is left behind, and the player is asked about it."""
-        here = self.context.navigator.current == Route(Screen.FLOORS, self.key, 1, AFTER_PHOTO)
+        here = self.context.navigator.current == Route(OwnScreen.FLOORS, self.key, 1, AFTER_PHOTO)
         return here and self.table.sides[1].board.city == READ and not self.files and not self.pending
 
 
@@ -225,7 +226,7 @@ def test_without_opencv_the_reason_and_manual_entry_are_shown(scenario: PhotoSce
     assert there(scenario.state.problem).detail.startswith("Photos cannot be read on this device")
     assert choices(there(scenario.state.problem).buttons) == [PhotoAction.TAP_IN]
     runner.send(Pressed(PhotoAction.TAP_IN))
-    assert scenario.context.navigator.current == Route(Screen.CITY, scenario.key, 1)
+    assert scenario.context.navigator.current == Route(OwnScreen.CITY, scenario.key, 1)
 
 
 # a photo comes
@@ -691,7 +692,7 @@ def test_an_error_when_clearing_the_pending_photo_still_opens_the_city(
     runner = scenario.open()
     monkeypatch.setattr(scenario.store, "clear_pending_photo", full)
     scenario.take(runner)
-    assert scenario.context.navigator.current == Route(Screen.FLOORS, scenario.key, 1, AFTER_PHOTO)
+    assert scenario.context.navigator.current == Route(OwnScreen.FLOORS, scenario.key, 1, AFTER_PHOTO)
     assert scenario.files == []
 
 
@@ -837,7 +838,7 @@ def test_cancelling_another_photo_keeps_the_first(scenario: PhotoScenario) -> No
     assert scenario.files == first
     assert [each.file for each in scenario.pending] == [first[0].name]
     runner.send(Pressed(PhotoAction.TAP_IN))
-    assert scenario.context.navigator.current == Route(Screen.CITY, scenario.key, 1)
+    assert scenario.context.navigator.current == Route(OwnScreen.CITY, scenario.key, 1)
     assert scenario.files == []
     assert scenario.pending == ()
 
@@ -859,12 +860,12 @@ def test_a_photo_that_came_while_another_screen_was_shown_is_read_after_the_step
 @pytest.mark.parametrize(
     ("read", "screen", "about"),
     [
-        (City.empty(Mode.CLASSIC), Screen.CITY, ""),
-        (City.parse("P S . . / . . . . / . . . . / . . . ."), Screen.TOKENS, AFTER_PHOTO),
+        (City.empty(Mode.CLASSIC), OwnScreen.CITY, ""),
+        (City.parse("P S . . / . . . . / . . . . / . . . ."), OwnScreen.TOKENS, AFTER_PHOTO),
     ],
 )
 def test_a_photo_without_towers_asks_for_tokens_and_one_without_a_building_for_nothing(
-    scenario: PhotoScenario, read: City, screen: Screen, about: str
+    scenario: PhotoScenario, read: City, screen: str, about: str
 ) -> None:
     scenario.reader.answers = [reading_of(read)]
     scenario.taken()
@@ -891,7 +892,9 @@ def counting(scenario: PhotoScenario) -> PhotoScenario:
     scenario.store.save(
         scenario.key, scenario.table.with_side(1, with_tokens(side, minimum_tokens(READ), confirmed=False))
     )
-    scenario.context.navigator.go(Route(Screen.TABLE, scenario.key), Route(Screen.FLOORS, scenario.key, 1, AFTER_PHOTO))
+    scenario.context.navigator.go(
+        Route(Screen.TABLE, scenario.key), Route(OwnScreen.FLOORS, scenario.key, 1, AFTER_PHOTO)
+    )
     return scenario
 
 
@@ -918,14 +921,14 @@ def test_the_page_of_a_second_photo_explains_its_purpose_and_replaces_nothing(co
     assert start.replacement_warning is None
     assert [button.text for button in start.buttons.tertiary] == ["Count the floors yourself"]
     runner.send(Pressed(PhotoAction.TAP_IN))
-    assert counting.context.navigator.current == Route(Screen.FLOORS, counting.key, 1, AFTER_PHOTO)
+    assert counting.context.navigator.current == Route(OwnScreen.FLOORS, counting.key, 1, AFTER_PHOTO)
 
 
 def test_a_second_photo_joins_the_first_and_leads_back_to_the_floors(counting: PhotoScenario) -> None:
     counting.reader.answers = [towers_read(SIDE, evidence=b"second")]
     counting.take(second(counting))
     assert pile(counting) == 3
-    assert counting.context.navigator.current == Route(Screen.FLOORS, counting.key, 1, AFTER_PHOTO)
+    assert counting.context.navigator.current == Route(OwnScreen.FLOORS, counting.key, 1, AFTER_PHOTO)
     assert not counting.files
     before = counting.store.undo(counting.key).envelope.sides[1]
     assert before.reading == towers_read(EVEN, evidence=b"first")
@@ -942,7 +945,7 @@ def test_a_second_photo_that_came_while_the_app_was_dead_joins_the_first(countin
     counting.context.navigator.go(Route(Screen.TABLE, counting.key))
     counting.open()
     assert pile(counting) == 3
-    assert counting.context.navigator.current == Route(Screen.FLOORS, counting.key, 1, AFTER_PHOTO)
+    assert counting.context.navigator.current == Route(OwnScreen.FLOORS, counting.key, 1, AFTER_PHOTO)
 
 
 def test_a_first_photo_that_is_awaited_still_replaces_the_city(counting: PhotoScenario) -> None:
@@ -1019,7 +1022,7 @@ def test_the_game_changes_to_the_board_of_the_photo_and_undo_changes_it_back(
     after = scenario.table
     assert (after.options["mode"], after.sides[1].board.city) == ("expert", OTHER)
     assert after.sides[0].board.city == City.empty(Mode.EXPERT)
-    assert scenario.context.navigator.current == Route(Screen.FLOORS, scenario.key, 1, AFTER_PHOTO)
+    assert scenario.context.navigator.current == Route(OwnScreen.FLOORS, scenario.key, 1, AFTER_PHOTO)
     assert (scenario.files, scenario.pending) == ([], ())
     assert scenario.store.undo(scenario.key).envelope == before
 

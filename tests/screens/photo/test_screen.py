@@ -14,6 +14,7 @@ from screens.kit.widgets.corner_picker import LENS_RADIUS, CornerPicker
 from screens.photo.pending_files import INCOMING
 from screens.photo.photo_reader import PhotoReader
 from screens.photo.widgets import PhotoViewfinder
+from screens.quadropolis.plugin import OwnScreen
 from screens.quadropolis.question import AFTER_PHOTO
 from screens.shell.app import ScoreApp
 from store.store import Store
@@ -70,7 +71,7 @@ def test_the_sample_photo_becomes_a_city(tmp_path: Path, monkeypatch: pytest.Mon
         led = skip_questions(driver, monkeypatch)
         driver.tap("Sample photo")
         driver.wait_until(lambda: led)
-        assert led == [Route(Screen.FLOORS, key, 0, AFTER_PHOTO)]
+        assert led == [Route(OwnScreen.FLOORS, key, 0, AFTER_PHOTO)]
         assert kinds(store, key) == [building.kind if building else None for line in CITY.cells for building in line]
         assert list((tmp_path / INCOMING).iterdir()) == []
 

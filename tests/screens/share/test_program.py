@@ -257,7 +257,7 @@ def test_another_game_is_opened_from_its_file(
     device.files.append(EXAMPLE_FILE)
     share.send(FileWanted("open", Verb.OPEN))
     assert messages == ["Game of Ada, Ben, Cleo, Dan opened"]
-    assert context.navigator.current.screen is Screen.PAD
+    assert context.navigator.current.screen == Screen.PAD
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from kivy.tests.common import UnitTestTouch
 
 from screens.kit.navigation import Route, Screen
 from screens.kit.widgets.buttons import IconButton, StepperButton
+from screens.quadropolis.plugin import OwnScreen
 from tools.app.app_driver import AppDriver
 from tools.app.fake_device import envelope_of
 
@@ -44,7 +45,7 @@ def test_it_does_not_close_the_panel_that_the_first_half_opened(driver: AppDrive
 def test_quick_taps_on_one_thing_all_count(driver: AppDriver) -> None:
     envelope = envelope_of(EXPERT, EXPERT)
     key, before = driver.app.context.store.new(envelope).key, envelope.sides[0].board.tokens.inhabitants
-    driver.app.context.navigator.go(Route(Screen.TABLE, key), Route(Screen.TOKENS, key, 0))
+    driver.app.context.navigator.go(Route(Screen.TABLE, key), Route(OwnScreen.TOKENS, key, 0))
     driver.run_frames()
     more = next(each for each in driver.widgets() if isinstance(each, StepperButton) and each.by > 0)
     driver.tap(more)

@@ -9,6 +9,7 @@ from quadropolis_score.boards import Spot
 from screens.kit.navigation import Route, Screen
 from screens.kit.widgets.buttons import IconButton
 from screens.quadropolis.allocation.events import LookedUp, SpaceTapped
+from screens.quadropolis.plugin import OwnScreen
 from screens.settings.events import Pressed, SettingsAction
 from store.store import Store
 from tools.app.app_driver import AppDriver
@@ -42,7 +43,7 @@ def test_a_finger_on_a_sheet_leaves_it_open(driver: AppDriver) -> None:
 @pytest.mark.untraced
 def test_back_closes_the_panels_of_a_screen(driver: AppDriver, games: Store) -> None:
     key = games.new(envelope_of("T1 S . . / . . . . / . . . . / . . . .", CLASSIC)).key
-    driver.app.context.navigator.go(Route(Screen.ALLOCATION, key))
+    driver.app.context.navigator.go(Route(OwnScreen.ALLOCATION, key))
     allocation = driver.app.screen_view
     driver.app.runner.send(SpaceTapped(Spot(0, 1)))
     driver.app.runner.send(LookedUp(Spot(0, 1)))

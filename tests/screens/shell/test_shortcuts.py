@@ -11,6 +11,7 @@ from screens.context import AppContext
 from screens.example_game import add_example_game
 from screens.kit.background import run_inline
 from screens.kit.navigation import HOME, Route, Screen
+from screens.quadropolis.plugin import OwnScreen
 from screens.shell.app import ScoreApp
 from screens.shell.shortcuts import follow_shortcut
 from store.store import Store
@@ -39,7 +40,7 @@ def test_the_newest_unfinished_game_goes_on_and_never_the_example(context: AppCo
 
 
 def test_a_game_that_is_open_already_stays_where_it_is(context: AppContext, store: Store) -> None:
-    place = Route(Screen.CITY, store.new(envelope_of(CITY, CITY)).key, 1)
+    place = Route(OwnScreen.CITY, store.new(envelope_of(CITY, CITY)).key, 1)
     context.navigator.go(place)
     follow_shortcut(context, "resume")
     assert context.navigator.current == place

@@ -12,6 +12,7 @@ from screens.kit.navigation import Route, Screen
 from screens.kit.runner import Runner
 from screens.kit.widgets.buttons import TextField
 from screens.quadropolis.city.events import Tapped
+from screens.quadropolis.plugin import OwnScreen
 from screens.quadropolis.table.events import NameWritten, PlayerShown
 from screens.settings.events import Chosen
 from screens.shell import stack
@@ -23,7 +24,7 @@ from tools.app.fake_device import envelope_of
 CLASSIC = ". . . . / . . . . / . . . . / . . . ."
 
 
-def screen_at(driver: AppDriver, screen: Screen, key: str, side: int = 0, about: str = "") -> Widget:
+def screen_at(driver: AppDriver, screen: str, key: str, side: int = 0, about: str = "") -> Widget:
     """Go to a screen; return its view."""
     driver.app.context.navigator.go(Route(screen, key, side, about))
     driver.run_frames()
@@ -36,12 +37,12 @@ def test_a_place_that_leads_further_at_once_is_not_shown(driver: AppDriver, game
 
     def further(runner: Runner[Any, Any]) -> None:
         opened(runner)
-        if runner.route.screen is Screen.CITY:
+        if runner.route.screen == OwnScreen.CITY:
             runner.context.navigator.replace(Route(Screen.TABLE, key))
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Runner, "open", further)
-        driver.app.context.navigator.go(Route(Screen.CITY, key))
+        driver.app.context.navigator.go(Route(OwnScreen.CITY, key))
     driver.run_frames()
     assert type(driver.app.screen_view).__name__ == "TableScreen"
 
@@ -50,7 +51,7 @@ def test_a_step_back_shows_the_widgets_that_were_left(driver: AppDriver, games: 
     home = driver.app.screen_view
     key = games.new(envelope_of(CLASSIC, CLASSIC)).key
     cards = screen_at(driver, Screen.TABLE, key)
-    screen_at(driver, Screen.CITY, key)
+    screen_at(driver, OwnScreen.CITY, key)
     driver.back()
     assert driver.app.screen_view is cards
     assert cards.parent is driver.app.root
@@ -61,7 +62,7 @@ def test_a_step_back_shows_the_widgets_that_were_left(driver: AppDriver, games: 
 def test_what_changed_meanwhile_is_shown_after_a_step_back(driver: AppDriver, games: Store) -> None:
     key = games.new(envelope_of(CLASSIC, CLASSIC)).key
     screen_at(driver, Screen.TABLE, key)
-    screen_at(driver, Screen.CITY, key)
+    screen_at(driver, OwnScreen.CITY, key)
     driver.tap_spot(1, 1)
     total = driver.state.total
     driver.back()
@@ -86,7 +87,7 @@ def test_a_name_that_was_typed_is_that_of_the_screen_ahead(driver: AppDriver, ga
     screen_at(driver, Screen.TABLE, key)
     driver.runner.send(PlayerShown(0))
     driver.runner.send(NameWritten("Zed"))
-    screen_at(driver, Screen.CITY, key)
+    screen_at(driver, OwnScreen.CITY, key)
     assert "Zed" in driver.visible_texts()
 
 
@@ -96,7 +97,7 @@ def test_a_screen_is_as_far_scrolled_as_it_was_left(driver: AppDriver, games: St
     scroll = scroll_views(driver.app.screen_view)[0]
     scroll.scroll_y = 0.25
     driver.run_frames()
-    screen_at(driver, Screen.CITY, key)
+    screen_at(driver, OwnScreen.CITY, key)
     driver.back()
     assert scroll_views(driver.app.screen_view) == [scroll]
     assert scroll.scroll_y == 0.25
@@ -105,15 +106,15 @@ def test_a_screen_is_as_far_scrolled_as_it_was_left(driver: AppDriver, games: St
 def test_a_screen_that_was_left_by_back_is_rebuilt(driver: AppDriver, games: Store) -> None:
     key = games.new(envelope_of(CLASSIC, CLASSIC)).key
     screen_at(driver, Screen.TABLE, key)
-    city = screen_at(driver, Screen.CITY, key)
+    city = screen_at(driver, OwnScreen.CITY, key)
     driver.back()
-    assert screen_at(driver, Screen.CITY, key) is not city
+    assert screen_at(driver, OwnScreen.CITY, key) is not city
 
 
 def test_no_finger_reaches_a_screen_that_is_kept_alive(driver: AppDriver, games: Store) -> None:
     key = games.new(envelope_of(CLASSIC, CLASSIC)).key
-    city = screen_at(driver, Screen.CITY, key)
-    screen_at(driver, Screen.ALLOCATION, key)
+    city = screen_at(driver, OwnScreen.CITY, key)
+    screen_at(driver, OwnScreen.ALLOCATION, key)
     city.runner.send(Tapped(Spot(0, 0)))
     assert games.game(key).envelope.sides[0].board.city.is_empty
     driver.back()
@@ -135,7 +136,7 @@ def test_only_so_many_screens_are_kept_alive(driver: AppDriver, games: Store) ->
     home, key = driver.app.screen_view, games.new(envelope_of(CLASSIC, CLASSIC)).key
     first = screen_at(driver, Screen.TABLE, key)
     for side in (0, 1) * (MAX_ALIVE_SCREENS // 2):
-        screen_at(driver, Screen.CITY, key, side)
+        screen_at(driver, OwnScreen.CITY, key, side)
     assert len(driver.app.stack.alive) == 3  # two cities again and again, and the table before them
     for about in range(MAX_ALIVE_SCREENS):
         screen_at(driver, Screen.SETTINGS, "", about=str(about))
@@ -161,13 +162,13 @@ def test_a_screen_that_leads_further_on_the_way_back_is_not_shown(driver: AppDri
     key = games.new(envelope_of(CLASSIC, CLASSIC)).key
     screen_at(driver, Screen.TABLE, key)
     city = driver.app.context.navigator.current
-    screen_at(driver, Screen.CITY, key)
+    screen_at(driver, OwnScreen.CITY, key)
     screen_at(driver, Screen.RULES, "")
     looked = Runner.reload
 
     def further(runner: Runner[Any, Any]) -> None:
         looked(runner)
-        if runner.route.screen is Screen.CITY:
+        if runner.route.screen == OwnScreen.CITY:
             runner.context.navigator.back_to(city)
 
     with pytest.MonkeyPatch.context() as patch:
@@ -185,7 +186,7 @@ def short_rest(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("short_rest")  # which comes before the driver
 def test_the_garbage_of_dropped_screens_is_collected_once_the_app_rests(driver: AppDriver, games: Store) -> None:
     gc.freeze()  # the garbage of earlier tests, which would take seconds
-    city = ref(screen_at(driver, Screen.CITY, games.new(envelope_of(CLASSIC, CLASSIC)).key))
+    city = ref(screen_at(driver, OwnScreen.CITY, games.new(envelope_of(CLASSIC, CLASSIC)).key))
     driver.app.context.navigator.home()
     driver.run_frames(1.1)
     gc.unfreeze()

@@ -8,6 +8,7 @@ from kivy.core.window import Window as KivyWindow
 from screens.kit.background import run_inline
 from screens.kit.navigation import HOME, Route, Screen
 from screens.photo.photo_reader import PhotoReader
+from screens.quadropolis.plugin import OwnScreen
 from screens.shell.app import ScoreApp
 from store.store import Store
 from tools.app.app_driver import AppDriver
@@ -43,10 +44,10 @@ def test_a_photo_that_no_screen_takes_is_answered_with_the_right_screen(
 
 
 @pytest.mark.parametrize(
-    ("side", "screen"), [(0, Screen.TABLE), (1, Screen.ENTRY), (1, Screen.PHOTO)], ids=["table", "entry", "photo"]
+    ("side", "screen"), [(0, Screen.TABLE), (1, OwnScreen.ENTRY), (1, Screen.PHOTO)], ids=["table", "entry", "photo"]
 )
 def test_a_photo_that_is_dropped_is_read_for_the_player_or_the_first_one_without_a_city(
-    games: Store, tmp_path: Path, photo: Path, side: int, screen: Screen
+    games: Store, tmp_path: Path, photo: Path, side: int, screen: str
 ) -> None:
     key = games.new(envelope_of(BUILT, EMPTY)).key
     with AppDriver(ScoreApp(games, tmp_path / "games", FakeDevice(), PhotoReader(games), run_inline)) as driver:

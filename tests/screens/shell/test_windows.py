@@ -28,6 +28,7 @@ from screens.kit.widgets.labels import TooltipLabel
 from screens.kit.widgets.screen_frame import Overlay, ScreenView, TopBar
 from screens.pad.model import Explained
 from screens.quadropolis.allocation.events import SpaceTapped
+from screens.quadropolis.plugin import OwnScreen
 from screens.quadropolis.table.events import NameWritten, PlayerShown
 from screens.quadropolis.widgets.board import BoardWidget
 from screens.shell.app import ScoreApp
@@ -49,7 +50,7 @@ def key(games: Store) -> str:
 @pytest.fixture
 def hands(games: Store, tmp_path: Path, key: str) -> Iterator[AppDriver]:
     hands = AppDriver(ScoreApp(games, tmp_path / "games", FakeDevice(), None, run_inline))
-    hands.app.context.navigator.go(Route(Screen.TABLE, key), Route(Screen.CITY, key))
+    hands.app.context.navigator.go(Route(Screen.TABLE, key), Route(OwnScreen.CITY, key))
     yield hands
     hands.resize(*PHONE_SIZE)
     hands.close()
@@ -67,7 +68,7 @@ def panel(hands: AppDriver) -> Any:
 
 def ask_about_a_building(hands: AppDriver, key: str) -> None:
     """Open the panel of a building of the allocation."""
-    hands.app.context.navigator.go(Route(Screen.ALLOCATION, key))
+    hands.app.context.navigator.go(Route(OwnScreen.ALLOCATION, key))
     hands.runner.send(SpaceTapped(Spot(0, 2)))
 
 
@@ -390,7 +391,7 @@ def test_a_long_name_takes_two_lines_of_a_bar_and_its_tooltip_says_all_of_it(
     hands.app.context.store.save(key, envelope.with_side(0, replace(envelope.sides[0], people=(name,))))
     hands.app.context.set_preference("text", 150)
     hands.resize(360, 640)
-    hands.app.context.navigator.go(Route(Screen.TABLE, key), Route(Screen.TOKENS, key))
+    hands.app.context.navigator.go(Route(Screen.TABLE, key), Route(OwnScreen.TOKENS, key))
     title = one(hands, FittedLabel)
     assert len(title._label._cached_lines) <= 2
     assert title.text.endswith("\u2026") is is_cut

@@ -15,6 +15,7 @@ from screens.player.program import PLAYER
 from screens.player.view import PlayerState
 from screens.sprawlopolis.city_view import CityPicture
 from screens.sprawlopolis.mini_city import mini_city
+from screens.sprawlopolis.plugin import OwnScreen
 from screens.sprawlopolis.rules.examples import EXAMPLES, example_of, example_sheet
 from screens.sprawlopolis.rules.pages import chapters
 from sprawlopolis_score.cards import CARDS
@@ -53,7 +54,7 @@ def test_a_row_lists_its_reasons_and_its_rule_and_highlights_its_blocks(context:
     assert section.remarks == (context.text("sprawl.rules.tourist_traps"),)
     assert sum(not block.dim for block in picture_in(sheet).blocks) == 9
     city, rule = sheet.links
-    assert (city.route.screen, rule.route) == (Screen.CITY, Route(Screen.RULES, about="tourist_traps"))
+    assert (city.route.screen, rule.route) == (OwnScreen.CITY, Route(Screen.RULES, about="tourist_traps"))
     sheet = reasons_of(pad, "roads", 0)
     assert (sheet.sections[0].remarks, sheet.links[1].route.about) == ((), "sprawl_base")
     assert not any(block.dim for block in picture_in(reasons_of(pad, "total", 0)).blocks)
@@ -72,7 +73,7 @@ def test_an_unfinished_game_lists_the_open_tasks_with_their_screens(context: App
     pad = open_pad(context, sprawl_game(BEGUN))
     (look,) = pad.state().checks
     assert look.text == "Ada, Ben: 6 cards are still to be played"
-    assert look.route == Route(Screen.CITY, pad.route.game, 0)
+    assert look.route == Route(OwnScreen.CITY, pad.route.game, 0)
     assert context.store.game(pad.route.game).result is None
     other = open_pad(context, sprawl_game(TableBoard((7,)), "Cleo"))
     assert other.state().checks[0].route == Route(Screen.TABLE, other.route.game, 0)
@@ -87,7 +88,7 @@ def test_a_decision_that_changed_points_is_a_note_with_its_place(context: AppCon
     entries = [entry for note in pad.state().notes for entry in note.entries]
     assert any(entry.text.startswith("r2c2: gaps count as the edge of the city") for entry in entries)
     assert any("would have won" in entry.text for entry in entries)
-    assert entries[0].route == Route(Screen.CITY, pad.route.game, 0)
+    assert entries[0].route == Route(OwnScreen.CITY, pad.route.game, 0)
 
 
 def test_the_reasons_of_the_one_city_have_no_link_for_each_player(context: AppContext) -> None:

@@ -17,6 +17,7 @@ from screens.kit.widgets.buttons import IconButton, Tappable, TextField
 from screens.shell.app import ScoreApp
 from screens.sprawlopolis.city.roads import SHAPES, SIDE_OF, along, likely_road, neighbour
 from screens.sprawlopolis.city_view import CityPicture, block_views
+from screens.sprawlopolis.plugin import OwnScreen
 from screens.sprawlopolis.widgets.city_board import FIT_SECONDS, CityExample, SprawlBoard
 from sprawlopolis_score.blocks import BLOCKS, Block, BlockType, Spot
 from sprawlopolis_score.cards import PlacedCard
@@ -89,7 +90,7 @@ def test_a_finished_city_of_45_blocks_takes_at_most_80_taps_with_blocks(tmp_path
     assert BUILT.block_count == 45
     with opened(tmp_path) as (hands, store, _):
         store.new(sprawl_game(TableBoard(SCORING)))
-        hands.app.context.navigator.go(Route(Screen.CITY, store.games()[0].key, 0, "blocks"))
+        hands.app.context.navigator.go(Route(OwnScreen.CITY, store.games()[0].key, 0, "blocks"))
         wanted = dict(BUILT.blocks())
         begun = hands.taps
         for kind in ORDER:
@@ -141,7 +142,7 @@ def shown_blocks(hands: AppDriver) -> dict[Spot, Block]:
 def test_the_same_city_by_taps_alone(tmp_path: Path) -> None:
     with opened(tmp_path) as (hands, store, _):
         store.new(sprawl_game(TableBoard(SCORING)))
-        hands.app.context.navigator.go(Route(Screen.CITY, store.games()[0].key, 0, "blocks"))
+        hands.app.context.navigator.go(Route(OwnScreen.CITY, store.games()[0].key, 0, "blocks"))
         wanted = dict(BUILT.blocks())
         begun = hands.taps
         for kind in ORDER:
@@ -164,7 +165,7 @@ def test_a_city_of_15_cards_takes_at_most_45_taps_with_cards(tmp_path: Path) -> 
     ]
     with opened(tmp_path) as (hands, store, _):
         store.new(sprawl_game(TableBoard(SCORING)))
-        hands.app.context.navigator.go(Route(Screen.CITY, store.games()[0].key, 0, "cards"))
+        hands.app.context.navigator.go(Route(OwnScreen.CITY, store.games()[0].key, 0, "cards"))
         begun = hands.taps
         for placed in (*PLAYED, *more):
             hands.tap(item(hands, number=placed.card))
@@ -237,7 +238,7 @@ def test_from_new_game_to_the_verdict_in_a_few_taps(tmp_path: Path) -> None:
 def test_a_card_is_dragged_with_a_finger_and_the_table_with_another(tmp_path: Path) -> None:
     with opened(tmp_path) as (hands, store, _):
         store.new(sprawl_game(TableBoard(SCORING, (PlacedCard(4, 0, 0), PlacedCard(5, 0, 2)))))
-        hands.app.context.navigator.go(Route(Screen.CITY, store.games()[0].key))
+        hands.app.context.navigator.go(Route(OwnScreen.CITY, store.games()[0].key))
         hands.touch_at(*point(hands, 0.5, 2.5))
         hands.drag(point(hands, 0.5, 2.5), point(hands, 1.5, 2.5))
         assert board_of(store).cards[-1] == PlacedCard(5, 1, 2)
@@ -260,7 +261,7 @@ def test_a_card_is_dragged_with_a_finger_and_the_table_with_another(tmp_path: Pa
 def test_two_fingers_and_the_wheel_zoom_the_table(tmp_path: Path) -> None:
     with opened(tmp_path) as (hands, store, _):
         store.new(sprawl_game(BEGUN))
-        hands.app.context.navigator.go(Route(Screen.CITY, store.games()[0].key))
+        hands.app.context.navigator.go(Route(OwnScreen.CITY, store.games()[0].key))
         board = city_board(hands)
         unit, (x, y) = board.unit, board.center
         one, other = UnitTestTouch(x - 40, y), UnitTestTouch(x + 40, y)
@@ -299,7 +300,7 @@ def test_two_fingers_and_the_wheel_zoom_the_table(tmp_path: Path) -> None:
 def test_what_is_painted_at_the_edge_stays_under_the_finger_and_the_table_moves_a_moment_later(tmp_path: Path) -> None:
     with opened(tmp_path) as (hands, store, _):
         store.new(sprawl_game(TableBoard(SCORING)))
-        hands.app.context.navigator.go(Route(Screen.CITY, store.games()[0].key, 0, "blocks"))
+        hands.app.context.navigator.go(Route(OwnScreen.CITY, store.games()[0].key, 0, "blocks"))
         hands.tap(item(hands, what="R"))
         hands.touch_at(*point(hands, 0.5, 0.5))
         board = city_board(hands)
@@ -317,7 +318,7 @@ def test_what_is_painted_at_the_edge_stays_under_the_finger_and_the_table_moves_
 def test_a_second_finger_ends_a_drag(tmp_path: Path) -> None:
     with opened(tmp_path) as (hands, store, _):
         store.new(sprawl_game(TableBoard(SCORING, (PlacedCard(4, 0, 0), PlacedCard(5, 0, 2)))))
-        hands.app.context.navigator.go(Route(Screen.CITY, store.games()[0].key))
+        hands.app.context.navigator.go(Route(OwnScreen.CITY, store.games()[0].key))
         hands.touch_at(*point(hands, 0.5, 2.5))
         one = UnitTestTouch(*point(hands, 0.5, 2.5))
         one.touch_down()
@@ -338,7 +339,7 @@ def test_a_second_finger_ends_a_drag(tmp_path: Path) -> None:
 def test_a_long_press_shows_everything_and_a_trembling_finger_taps(tmp_path: Path) -> None:
     with opened(tmp_path) as (hands, store, _):
         store.new(sprawl_game(WON))
-        hands.app.context.navigator.go(Route(Screen.CITY, store.games()[0].key))
+        hands.app.context.navigator.go(Route(OwnScreen.CITY, store.games()[0].key))
         x, y = point(hands, 0.5, 0.5)
         hands.touch_at(x, y, seconds=0.6)
         assert "up and right" in hands.visible_texts()
@@ -353,7 +354,7 @@ def test_a_long_press_shows_everything_and_a_trembling_finger_taps(tmp_path: Pat
 def test_the_keyboards_cursor_is_kept_in_view_and_the_city_turns_with_the_window(tmp_path: Path) -> None:
     with opened(tmp_path) as (hands, store, _):
         store.new(sprawl_game(WON))
-        hands.app.context.navigator.go(Route(Screen.CITY, store.games()[0].key))
+        hands.app.context.navigator.go(Route(OwnScreen.CITY, store.games()[0].key))
         board = city_board(hands)
         hands.key("left")
         for _ in range(12):
@@ -374,7 +375,7 @@ def test_the_keyboards_cursor_is_kept_in_view_and_the_city_turns_with_the_window
 def test_a_screen_that_is_left_under_the_finger_does_nothing(tmp_path: Path) -> None:
     with opened(tmp_path) as (hands, store, _):
         store.new(sprawl_game(WON))
-        hands.app.context.navigator.go(Route(Screen.CITY, store.games()[0].key))
+        hands.app.context.navigator.go(Route(OwnScreen.CITY, store.games()[0].key))
         x, y = point(hands, 0.5, 0.5)
         for seconds in (0.0, 0.6):
             touch = UnitTestTouch(x, y)
@@ -384,7 +385,7 @@ def test_a_screen_that_is_left_under_the_finger_does_nothing(tmp_path: Path) -> 
             hands.run_frames(seconds)
             touch.touch_up()
             hands.run_frames()
-            hands.app.context.navigator.go(Route(Screen.CITY, store.games()[0].key))
+            hands.app.context.navigator.go(Route(OwnScreen.CITY, store.games()[0].key))
             hands.run_frames()
         assert board_of(store) == WON
         assert hands.state.panel is None

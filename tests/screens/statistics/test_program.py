@@ -186,7 +186,7 @@ def test_a_tap_leads_to_the_page_of_a_player_with_the_filters(store: Store, scre
     statistics.send(FilterSet(Filter.PERIOD, 3))
     statistics.send(PlayerTapped("Ada"))
     route = context.navigator.current
-    assert route.screen is Screen.PLAYER
+    assert route.screen == Screen.PLAYER
     first, last = date(2026, 1, 1), date(2026, 12, 31)
     expected = Selection("quadropolis", "mode.classic", first=first, last=last)
     assert name_and_selection(route.about) == ("Ada", expected)

@@ -13,6 +13,7 @@ from screens.games.cards import Cards
 from screens.kit.navigation import Route, Screen
 from screens.kit.runner import Runner
 from screens.player.program import PLAYER
+from screens.quadropolis.plugin import OwnScreen
 from screens.quadropolis.table.events import WayTaken
 from screens.quadropolis.table.program import TABLE
 from screens.sprawlopolis.score_view import RowTapped
@@ -197,7 +198,7 @@ def test_what_is_no_number_is_said_and_keeps_the_screen(
     runner.send(Done())
     assert "Correct first: Shops" in messages[-1]
     assert typed_of(store, saved.key) is None
-    assert runner.context.navigator.current.screen is Screen.TYPED
+    assert runner.context.navigator.current.screen == Screen.TYPED
 
 
 def test_a_number_beyond_all_games_is_refused(
@@ -340,7 +341,7 @@ def test_the_pad_marks_what_was_typed_and_leads_to_it(context: AppContext, finis
     panel = reasons_of(pad, "shops", 2)
     assert [line.text for line in panel.sections[0].lines] == ["Typed from a counted pad"]
     assert Route(Screen.TYPED, finished.key, 2) in [link.route for link in panel.links]
-    assert Screen.ALLOCATION not in [link.route.screen for link in panel.links]
+    assert OwnScreen.ALLOCATION not in [link.route.screen for link in panel.links]
     panel = reasons_of(pad, "total", 1)
     assert [(line.text, line.points) for line in panel.sections[0].lines] == [("Total without rows", "84")]
 

@@ -15,7 +15,8 @@ pytest.importorskip("buildozer", reason="the package is checked with buildozer")
 
 from exports.formats import FORMATS
 from quadropolis_score.files import city_from
-from screens.kit.navigation import Screen
+from screens.game_screens import game_screens
+from screens.registry import SHARED_SCREENS
 from tabletop.catalogues import LANGUAGES
 from tools.android.spec import imports, manifest, packing, playthrough
 from tools.android.spec.opened_files import record_opened_files
@@ -222,7 +223,7 @@ def playthrough_result(tmp_path: Path) -> playthrough.PlaythroughResult:
     (tmp_path / "app").mkdir()
     files = {f"{of}.{kind}": 1 for of in (*LANGUAGES, "sprawlopolis") for kind in FORMATS} | {"backup": 1}
     truth = city_from(json.loads(playthrough.EXPECTED_CITY.read_text(encoding="utf-8")))[0]
-    screens = [screen.value for screen in Screen]
+    screens = [*SHARED_SCREENS, *game_screens("quadropolis").screens]
     report = {"done": True, "screens": screens, "files": files, "city": str(truth), "opened": [json.__file__]}
     return playthrough.PlaythroughResult(report, frozenset(), "", tmp_path / "site")
 

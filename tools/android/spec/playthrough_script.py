@@ -84,6 +84,7 @@ def second_game(app: Any, on: Callable[[str], Condition]) -> Iterator[Condition]
     from screens.pad.model import Explained  # noqa: PLC0415
     from screens.photo.pending_files import SAMPLE  # noqa: PLC0415
     from screens.sprawlopolis.city import events as city  # noqa: PLC0415
+    from screens.sprawlopolis.plugin import OwnScreen  # noqa: PLC0415
     from screens.sprawlopolis.table.events import Drawn, Entered  # noqa: PLC0415
 
     navigator = app.context.navigator
@@ -105,7 +106,7 @@ def second_game(app: Any, on: Callable[[str], Condition]) -> Iterator[Condition]
     yield from wait_frames(3)
     app.runner.send(Drawn())
     app.runner.send(Entered("cards"))
-    yield on(Screen.CITY)
+    yield on(OwnScreen.CITY)
     for card in app.screen_view.state.tray[:2]:
         app.runner.send(city.CardChosen(card.number))
         app.runner.send(city.Pressed(city.Action.ASK))
@@ -133,10 +134,11 @@ def second_game(app: Any, on: Callable[[str], Condition]) -> Iterator[Condition]
 def in_the_dark(app: Any, is_on: Callable[[str], Condition], game: str) -> Iterator[Condition]:
     """Show a pad and a city in the dark theme, because its symbols are other files."""
     from screens.kit.navigation import Route, Screen  # noqa: PLC0415
+    from screens.quadropolis.plugin import OwnScreen  # noqa: PLC0415
 
     app.context.set_preference("theme", "dark")
     app.restyle()
-    for screen in (Screen.PAD, Screen.CITY):
+    for screen in (Screen.PAD, OwnScreen.CITY):
         app.context.navigator.go(Route(screen, game))
         yield is_on(screen)
         yield from wait_frames(30)
@@ -145,11 +147,14 @@ def in_the_dark(app: Any, is_on: Callable[[str], Condition], game: str) -> Itera
 def playthrough(app: Any, report: dict[str, Any]) -> Iterator[Condition]:  # noqa: PLR0915 - a long way
     """Go from the list of games to a restored backup; yield conditions to wait for."""
     from exports.formats import FORMATS  # noqa: PLC0415
+    from screens.game_screens import game_screens  # noqa: PLC0415
     from screens.games.program import Action as Wanted  # noqa: PLC0415
     from screens.games.program import Pressed as GamesPressed  # noqa: PLC0415
     from screens.kit.navigation import Route, Screen  # noqa: PLC0415
     from screens.photo.events import Pressed  # noqa: PLC0415
     from screens.photo.state import PhotoAction  # noqa: PLC0415
+    from screens.quadropolis.plugin import OwnScreen  # noqa: PLC0415
+    from screens.registry import SHARED_SCREENS  # noqa: PLC0415
     from screens.share.files import FileWanted, Verb  # noqa: PLC0415
     from screens.verdicts import verdict_of  # noqa: PLC0415
     from tabletop.catalogues import LANGUAGES  # noqa: PLC0415
@@ -178,22 +183,22 @@ def playthrough(app: Any, report: dict[str, Any]) -> Iterator[Condition]:  # noq
     example = context.store.games()[0].key
     played = context.store.new(context.store.game(example).envelope)  # because the example's players have no pages
     player = json.dumps([played.envelope.sides[0].name, {}])
-    for screen in Screen:
-        navigator.go(Route(screen, example, about=player if screen is Screen.PLAYER else ""))
+    for screen in (*SHARED_SCREENS, *game_screens("quadropolis").screens):
+        navigator.go(Route(screen, example, about=player if screen == Screen.PLAYER else ""))
         yield is_on(screen)
         yield from wait_frames(3)
-        report["screens"].append(screen.value)
+        report["screens"].append(screen)
     navigator.go(Route(Screen.RULES))
     yield from every_page(app)
     navigator.home()
     navigator.go(Route(Screen.PHOTO, example, 0))
     app.runner.send(Pressed(PhotoAction.SAMPLE))
     yield from confirm_photo(app, is_on)
-    navigator.go(Route(Screen.CITY, example))
-    yield is_on(Screen.CITY)
+    navigator.go(Route(OwnScreen.CITY, example))
+    yield is_on(OwnScreen.CITY)
     yield from wait_frames(3)
     report["city"] = str(context.store.game(example).envelope.sides[0].board.city)
-    for screen in (Screen.ALLOCATION, Screen.PAD):
+    for screen in (OwnScreen.ALLOCATION, Screen.PAD):
         navigator.go(Route(screen, example))
         yield is_on(screen)
         yield from wait_frames(30)

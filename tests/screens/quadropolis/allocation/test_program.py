@@ -28,6 +28,7 @@ from screens.quadropolis.allocation.model import Allocation, Lock
 from screens.quadropolis.allocation.program import ALLOCATION
 from screens.quadropolis.allocation.state import AllocationBuilding, AllocationHead, AllocationLine, AllocationState
 from screens.quadropolis.board_view import SpaceView
+from screens.quadropolis.plugin import OwnScreen
 from screens.quadropolis.side_program import scoring
 from store.envelope import Envelope
 from store.store import Store
@@ -64,7 +65,7 @@ def opened(store: Store) -> Opened:
     def open_(city: str = CITY, tokens: Tokens = FEW, side: int = 0, **seated: Any) -> Play:
         first = envelope_of(city, WIDE.format(".") if City.parse(city).board.columns == 5 else NOTHING)
         saved = store.new(first.with_side(0, with_board(first.sides[0], tokens=tokens, **seated)))
-        return Play(ALLOCATION, OneGame(saved), Route(Screen.ALLOCATION, saved.key, side))
+        return Play(ALLOCATION, OneGame(saved), Route(OwnScreen.ALLOCATION, saved.key, side))
 
     return open_
 
@@ -187,15 +188,15 @@ def test_words_are_those_of_the_language(opened: Opened) -> None:
 @pytest.mark.parametrize(
     ("wanted", "is_on_the_way", "effect"),
     [
-        (Screen.CITY, False, Replace),
-        (Screen.CITY, True, BackTo),
-        (Screen.WORTH, False, lambda route: Go((route,))),
-        (Screen.WORTH, True, BackTo),
+        (OwnScreen.CITY, False, Replace),
+        (OwnScreen.CITY, True, BackTo),
+        (OwnScreen.WORTH, False, lambda route: Go((route,))),
+        (OwnScreen.WORTH, True, BackTo),
     ],
 )
 def test_other_screens_of_the_city_have_no_second_copy_on_the_way_back(
     opened: Opened,
-    wanted: Screen,
+    wanted: OwnScreen,
     is_on_the_way: bool,  # noqa: FBT001 - a column of the table
     effect: Callable[[Route], Effect],
 ) -> None:

@@ -8,7 +8,8 @@ from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Tokens
 from quadropolis_score.plan import NO_LOCKS, Locks
 from quadropolis_score.player_board import PlayerSide
-from screens.kit.navigation import Route, Screen
+from screens.kit.navigation import Route
+from screens.quadropolis.plugin import OwnScreen
 from screens.quadropolis.widgets.board import BoardWidget
 from screens.shell.app import ScoreApp
 from store.store import Store
@@ -27,7 +28,7 @@ def open_allocation(folder: Path, side: int = 0) -> Iterator[tuple[AppDriver, St
     with Store.open(folder) as store:
         game = store.new(envelope_of(CITY, EMPTY, tokens=Tokens(4, 3))).key
         with AppDriver(ScoreApp(store, folder, FakeDevice(), None)) as driver:
-            driver.app.context.navigator.go(Route(Screen.ALLOCATION, game, side))
+            driver.app.context.navigator.go(Route(OwnScreen.ALLOCATION, game, side))
             driver.wait_until(lambda: driver.state.rows or driver.state.empty)
             yield driver, store
 

@@ -43,6 +43,7 @@ from screens.quadropolis.city.panels import Act, CityOddities, CityPrints, CityS
 from screens.quadropolis.city.program import CITY
 from screens.quadropolis.city.state import CityHints, CityState, NoticeKind
 from screens.quadropolis.number_pad import KeyPressed, PadOpened, Stepped, TokenBounds
+from screens.quadropolis.plugin import OwnScreen
 from screens.quadropolis.question import AFTER_CITY
 from store.envelope import Envelope
 from store.store import Store
@@ -80,7 +81,7 @@ def open_city(context: AppContext, store: Store) -> Opened:
         begun = envelope_of(board, full(". . . . ." if City.parse(board).mode is Mode.EXPERT else ""), tokens=tokens)
         if photo is not None:
             begun = begun.with_side(0, with_tokens(with_reading(begun.sides[0], photo), tokens))
-        return again(context, Route(Screen.CITY, store.new(begun).key, 0, about))
+        return again(context, Route(OwnScreen.CITY, store.new(begun).key, 0, about))
 
     return of
 
@@ -730,7 +731,7 @@ class TestQuestionAboutPrints:
         ]
         send(shown, RIGHT)
         assert (shown.model.board.unprinted, shown.state().panel) == (frozenset(), None)
-        assert shown_routes[-1] == Route(Screen.CITY, shown.route.game, 1)
+        assert shown_routes[-1] == Route(OwnScreen.CITY, shown.route.game, 1)
         shown.undo()
         assert shown.model.board.unprinted == {A, B, Spot(2, 2)}
 
@@ -738,7 +739,7 @@ class TestQuestionAboutPrints:
         shown = open_city("H")
         send(shown, HARBOR, Tapped(B), DONE, LATER)
         assert shown.model.board.unprinted == {B}
-        assert shown_routes[-1] == Route(Screen.CITY, shown.route.game, 1)
+        assert shown_routes[-1] == Route(OwnScreen.CITY, shown.route.game, 1)
 
     def test_the_hint_asks_without_leaving(self, open_city: Opened, shown_routes: list[Route]) -> None:
         shown = open_city()
@@ -856,7 +857,7 @@ class TestChangesOfThePlayers:
         begun = envelope_of(full(""), full(""), full(""))
         key = store.new(replace(begun, sides=begun.sides[:2])).key
         store.save(key, begun)
-        again(context, Route(Screen.CITY, key, 2)).undo()
+        again(context, Route(OwnScreen.CITY, key, 2)).undo()
         assert messages == ["Undone: the change of players"]
         assert context.navigator.current == Route(Screen.TABLE, key)
 
@@ -866,10 +867,10 @@ class TestChangesOfThePlayers:
         begun = envelope_of(full(""), full(""), full(""))
         key = store.new(begun).key
         store.save(key, replace(begun, sides=begun.sides[1:]))
-        context.navigator.go(Route(Screen.TABLE, key), Route(Screen.CITY, key, 0))
+        context.navigator.go(Route(Screen.TABLE, key), Route(OwnScreen.CITY, key, 0))
         again(context, context.navigator.current).undo()
         undos[-1]()
-        assert context.navigator.current == Route(Screen.CITY, key, 1)
+        assert context.navigator.current == Route(OwnScreen.CITY, key, 1)
 
     def test_a_step_that_changes_this_players_name_stays_here(
         self, open_city: Opened, messages: list[str], shown_routes: list[Route]
@@ -882,7 +883,7 @@ class TestChangesOfThePlayers:
     def test_a_side_that_is_not_there_is_refused(self, context: AppContext, store: Store) -> None:
         key = store.new(envelope_of(full(""), full(""))).key
         with pytest.raises(Refused, match="no player 3"):
-            again(context, Route(Screen.CITY, key, 2))
+            again(context, Route(OwnScreen.CITY, key, 2))
 
 
 class TestKeys:
@@ -929,7 +930,7 @@ class TestLeaving:
     def test_the_allocation_is_one_step_further(self, open_city: Opened, context: AppContext) -> None:
         shown = open_city()
         send(shown, Acted(Act.ALLOCATION))
-        assert context.navigator.current == Route(Screen.ALLOCATION, shown.route.game, 0)
+        assert context.navigator.current == Route(OwnScreen.ALLOCATION, shown.route.game, 0)
 
     @pytest.mark.parametrize(
         ("doubtful", "events", "lessons"),
@@ -960,19 +961,19 @@ class TestLeaving:
             (NoticeKind.FLOORS, "Floors not checked"),
             (NoticeKind.TOKENS, "Tokens not confirmed"),
         ]
-        for look, screen in ((NoticeKind.FLOORS, Screen.FLOORS), (NoticeKind.TOKENS, Screen.TOKENS)):
+        for look, screen in ((NoticeKind.FLOORS, OwnScreen.FLOORS), (NoticeKind.TOKENS, OwnScreen.TOKENS)):
             send(shown, NoticeFollowed(look))
             assert shown_routes[-1] == Route(screen, shown.route.game)
 
     def test_a_city_that_is_done_asks_for_its_tokens_once(self, open_city: Opened, shown_routes: list[Route]) -> None:
         shown = open_city()
         edit(shown, replace(shown.model.side, board=replace(shown.model.board, tokens_confirmed=False)))
-        tokens = Route(Screen.TOKENS, shown.route.game, 0, AFTER_CITY)
+        tokens = Route(OwnScreen.TOKENS, shown.route.game, 0, AFTER_CITY)
         for events, way in (
             ([], Route(Screen.TABLE, shown.route.game)),  # the city is empty
             ([Tapped(A)], tokens),
             ([Stepped("inhabitants", 1)], tokens),
-            ([Stepped("energy", 0)], Route(Screen.CITY, shown.route.game, 1)),
+            ([Stepped("energy", 0)], Route(OwnScreen.CITY, shown.route.game, 1)),
         ):
             send(shown, *events)
             assert (shown.state().done == "Next: Ben") is (way.side == 1)

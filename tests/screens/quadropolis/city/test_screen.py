@@ -25,6 +25,7 @@ from screens.kit.widgets.photo_crop import CropView
 from screens.quadropolis.city.state import BrushChoice, NoticeKind
 from screens.quadropolis.city.widgets import CityBrush, CityFoot, CityHintBar, CityPalette, CitySpacePanel, CityToken
 from screens.quadropolis.number_pad import Stepped
+from screens.quadropolis.plugin import OwnScreen
 from screens.quadropolis.widgets.board import BoardWidget, TileWidget
 from screens.shell.app import ScoreApp
 from store.store import Store
@@ -45,7 +46,7 @@ def open_city(folder: Path, photo: Reading | None = None) -> Iterator[tuple[AppD
     with Store.open(folder) as store:
         game = store.new(begun).key
         with AppDriver(ScoreApp(store, folder, FakeDevice(), None, run_inline)) as driver:
-            driver.app.context.navigator.go(Route(Screen.TABLE, game), Route(Screen.CITY, game))
+            driver.app.context.navigator.go(Route(Screen.TABLE, game), Route(OwnScreen.CITY, game))
             driver.run_frames()
             yield driver, store
 

@@ -18,6 +18,7 @@ from screens.quadropolis.floors.events import CursorMoved, Done, HeightChosen, H
 from screens.quadropolis.floors.model import FloorsModel
 from screens.quadropolis.floors.program import FLOORS
 from screens.quadropolis.floors.state import FloorsCertainty, FloorsState
+from screens.quadropolis.plugin import OwnScreen
 from screens.quadropolis.question import AFTER_PHOTO, SECOND_PHOTO
 from store.store import Store
 from tests.support.opened import opened
@@ -52,7 +53,7 @@ def open_floors(
     side = replace(side, board=replace(side.board, tokens_confirmed=counted))
     key = store.new(envelope.with_side(0, side)).key
     context.navigator.go(Route(Screen.TABLE, key))
-    context.navigator.go(place := Route(Screen.FLOORS, key, 0, about))
+    context.navigator.go(place := Route(OwnScreen.FLOORS, key, 0, about))
     return opened(FLOORS, context, place)
 
 
@@ -156,7 +157,7 @@ def test_all_correct_settles_all_and_asks_for_the_tokens_unless_they_were_counte
     runner = open_floors(context, store, reading_of(), AFTER_PHOTO, counted=False)
     runner.send(Done())
     assert store.game(runner.route.game).envelope.sides[0].settled == {"r1c1 floors", "r2c2 floors"}
-    assert context.navigator.current == Route(Screen.TOKENS, runner.route.game, 0, AFTER_PHOTO)
+    assert context.navigator.current == Route(OwnScreen.TOKENS, runner.route.game, 0, AFTER_PHOTO)
     runner = open_floors(context, store, reading_of())
     runner.send(Done())
     assert context.navigator.current == Route(Screen.TABLE, runner.route.game)
@@ -165,7 +166,7 @@ def test_all_correct_settles_all_and_asks_for_the_tokens_unless_they_were_counte
 def test_after_a_photo_doubtful_spaces_come_next(context: AppContext, store: Store) -> None:
     runner = open_floors(context, store, reading_of(doubtful=frozenset({Spot(2, 2)})), AFTER_PHOTO)
     runner.send(Done())
-    assert context.navigator.current == Route(Screen.CITY, runner.route.game)
+    assert context.navigator.current == Route(OwnScreen.CITY, runner.route.game)
 
 
 def test_leaving_without_an_answer_settles_nothing(context: AppContext, store: Store) -> None:
@@ -189,7 +190,7 @@ def test_everything_is_done_with_keys(context: AppContext, store: Store) -> None
     assert chosen_floors(runner)["Tower block \u00b7 A1"] != 2
     assert not runner.handle_key("x")
     assert runner.handle_key("enter")
-    assert context.navigator.current.screen is Screen.TABLE
+    assert context.navigator.current.screen == Screen.TABLE
 
 
 def test_the_first_arrow_chooses_the_first_tower(context: AppContext, store: Store) -> None:
@@ -249,14 +250,14 @@ def bare() -> Reading:
     return replace(found, guesses=tuple(tuple(replace(each, heights=()) for each in line) for line in found.guesses))
 
 
-@pytest.mark.parametrize(("city", "screen"), [(EMPTY, Screen.TABLE), (CITY, Screen.FLOORS)])
+@pytest.mark.parametrize(("city", "screen"), [(EMPTY, Screen.TABLE), (CITY, OwnScreen.FLOORS)])
 def test_an_undone_photo_leads_back_to_the_table_unless_there_was_a_city(
-    context: AppContext, store: Store, city: str, screen: Screen
+    context: AppContext, store: Store, city: str, screen: str
 ) -> None:
     begun = envelope_of(city, EMPTY)
     key = store.new(begun).key
     store.save(key, begun.with_side(0, with_reading(begun.sides[0], reading_of(CITY.replace("F", "H")))))
-    context.navigator.go(Route(Screen.TABLE, key), place := Route(Screen.FLOORS, key, 0, AFTER_PHOTO))
+    context.navigator.go(Route(Screen.TABLE, key), place := Route(OwnScreen.FLOORS, key, 0, AFTER_PHOTO))
     runner = opened(FLOORS, context, place)
     runner.undo()
     assert store.game(key).envelope == begun

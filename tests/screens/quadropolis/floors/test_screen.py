@@ -10,6 +10,7 @@ from screens.kit.background import run_inline
 from screens.kit.navigation import Route, Screen
 from screens.photo.photo_reader import PhotoReader
 from screens.quadropolis.floors.events import HeightChosen
+from screens.quadropolis.plugin import OwnScreen
 from screens.shell.app import ScoreApp
 from store.store import Store
 from tools.app.app_driver import AppDriver
@@ -27,7 +28,7 @@ def test_no_row_moves_while_floors_are_counted_up_to_the_turns_and_beyond(percen
         side = with_reading(laid.sides[0], PhotoReader(store).read(SAMPLE, Mode.EXPERT))
         game = store.new(laid.with_side(0, side)).key
         with AppDriver(ScoreApp(store, tmp_path, FakeDevice(), PhotoReader(store), run_inline)) as driver:
-            driver.app.context.navigator.go(Route(Screen.TABLE, game), Route(Screen.FLOORS, game))
+            driver.app.context.navigator.go(Route(Screen.TABLE, game), Route(OwnScreen.FLOORS, game))
             places, icons = [], []
             for floors in (1, 2, 3, 4, 5):
                 driver.runner.send(HeightChosen(driver.state.towers[0].heights[0].spot, floors))

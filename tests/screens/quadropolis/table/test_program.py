@@ -36,6 +36,7 @@ from screens.kit.runner import Runner
 from screens.photo.pending_files import INCOMING
 from screens.photo.photo_reader import PhotoReader
 from screens.player_choice import ColourChosen, KnownPlayerChosen
+from screens.quadropolis.plugin import OwnScreen
 from screens.quadropolis.table.events import (
     GameShown,
     ModeChosen,
@@ -216,13 +217,13 @@ STATION = "U:police_station T3 . . / . . . . / . . . . / . . . ."
         (
             photographed(doubtful=None, tokens=Tokens(40, 0)),
             [
-                ("Floors not checked", Screen.FLOORS, ""),
-                ("Tokens not confirmed", Screen.TOKENS, ""),
-                ("One thing looks odd", Screen.CITY, ""),
+                ("Floors not checked", OwnScreen.FLOORS, ""),
+                ("Tokens not confirmed", OwnScreen.TOKENS, ""),
+                ("One thing looks odd", OwnScreen.CITY, ""),
             ],
         ),
-        (TWO.with_side(0, HARBOR), [("Printed points of one tile?", Screen.CITY, "prints")]),
-        (envelope_of(STATION, BARE), [("Number of one tile?", Screen.CITY, "numbers")]),
+        (TWO.with_side(0, HARBOR), [("Printed points of one tile?", OwnScreen.CITY, "prints")]),
+        (envelope_of(STATION, BARE), [("Number of one tile?", OwnScreen.CITY, "numbers")]),
     ],
 )
 def test_open_tasks_of_a_total_are_on_the_card_and_lead_to_their_screens(
@@ -237,11 +238,11 @@ def test_open_tasks_of_a_total_are_on_the_card_and_lead_to_their_screens(
 def test_a_card_leads_to_the_city_and_its_buttons_to_their_screens() -> None:
     table = Table(envelope_of(BARE, BUILT))
     ada, ben = table.cards
-    assert (ada.screen, ben.screen) == (Screen.CITY, Screen.CITY)
-    assert [way.screen for way in ben.ways] == [Screen.PHOTO, Screen.CITY, Screen.ALLOCATION]
-    assert [way.screen for way in (*ada.first_ways, *ada.ways)] == [Screen.PHOTO, Screen.CITY, Screen.TYPED]
-    table.after(WayTaken(Screen.CITY, 1, "prints", as_way=True), WayTaken(Screen.CITY, as_way=True))
-    prints, city = Route(Screen.CITY, "game", 1, "prints"), Route(Screen.CITY, "game")
+    assert (ada.screen, ben.screen) == (OwnScreen.CITY, OwnScreen.CITY)
+    assert [way.screen for way in ben.ways] == [Screen.PHOTO, OwnScreen.CITY, OwnScreen.ALLOCATION]
+    assert [way.screen for way in (*ada.first_ways, *ada.ways)] == [Screen.PHOTO, OwnScreen.CITY, Screen.TYPED]
+    table.after(WayTaken(OwnScreen.CITY, 1, "prints", as_way=True), WayTaken(OwnScreen.CITY, as_way=True))
+    prints, city = Route(OwnScreen.CITY, "game", 1, "prints"), Route(OwnScreen.CITY, "game")
     assert table.done == [Go((prints,)), Remember("entry", "city"), Go((city,))]
 
 
@@ -249,7 +250,7 @@ def test_without_opencv_the_photo_button_stays_and_shows_the_reason() -> None:
     table = Table(envelope_of(BARE, BARE), wait_1="photo-ben.jpg")
     table.model, _ = TABLE.begin(table.model, Surroundings())
     assert table.cards[0].first_ways[0].icon == "camera-off"
-    assert (table.cards[1].photo_status, table.cards[1].screen) == (None, Screen.CITY)
+    assert (table.cards[1].photo_status, table.cards[1].screen) == (None, OwnScreen.CITY)
     with pytest.raises(Refused) as refused:
         TABLE.update(table.model, WayTaken(Screen.PHOTO))
     assert refused.value.message == message("photo.no_opencv")
@@ -259,7 +260,7 @@ def test_the_card_of_a_photo_that_is_waited_for_leads_to_it() -> None:
     table = Table(envelope_of(BARE, BARE, BARE), ("photo-ada.jpg",), wait_2="photo-cleo.jpg", wait_0="photo-ada.jpg")
     assert [(card.photo_status, card.status, card.screen) for card in table.cards] == [
         ("Photo ready. Tap to read it", None, Screen.PHOTO),
-        (None, "No building yet", Screen.CITY),
+        (None, "No building yet", OwnScreen.CITY),
         ("Waiting for a photo", None, Screen.PHOTO),
     ]
     assert table.model.onward == (Screen.PHOTO, 0)
@@ -292,7 +293,7 @@ def test_the_pad_needs_a_city() -> None:
 def test_keys_lead_to_cities_and_pad_and_go_on() -> None:
     table = Table(THREE)
     assert table.press("3 4 x z p c") == [True, False, False, False, True, True]
-    places = (Screen.CITY, 2), (Screen.PAD, 0), (Screen.ENTRY, 1)
+    places = (OwnScreen.CITY, 2), (Screen.PAD, 0), (OwnScreen.ENTRY, 1)
     assert table.done == [Go((Route(screen, "game", side),)) for screen, side in places]
     assert Table(envelope_of(BUILT, BUILT)).model.onward == (Screen.PAD, 0)
     assert TABLE.key(table.model, "z", True) == StepWanted(-1)

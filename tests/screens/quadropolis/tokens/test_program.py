@@ -17,6 +17,7 @@ from screens.kit.navigation import Route, Screen
 from screens.kit.runner import Runner
 from screens.photo.photo_reader import PhotoReader
 from screens.quadropolis.number_pad import KeyPressed, PadOpened, Stepped
+from screens.quadropolis.plugin import OwnScreen
 from screens.quadropolis.question import AFTER_CITY, AFTER_PHOTO
 from screens.quadropolis.tokens.events import Done, FewestEntered
 from screens.quadropolis.tokens.model import TokensModel
@@ -54,7 +55,7 @@ def open_tokens(context: AppContext, store: Store) -> Open:
         game = store.new(envelope).key
         for each in (Route(Screen.TABLE, game), *before):
             context.navigator.go(each)
-        place = Route(Screen.TOKENS, game, 0, about)
+        place = Route(OwnScreen.TOKENS, game, 0, about)
         context.navigator.go(place)
         return opened(TOKENS, context, place)
 
@@ -192,7 +193,7 @@ def test_everything_is_done_with_keys(open_tokens: Open, context: AppContext) ->
     assert runner.model.board.tokens == Tokens(11, 3)
     assert runner.handle_key("enter")
     assert runner.model.board.tokens_confirmed
-    assert context.navigator.current.screen is Screen.TABLE
+    assert context.navigator.current.screen == Screen.TABLE
 
 
 def test_arrows_begin_with_the_first_number(open_tokens: Open) -> None:
@@ -209,10 +210,10 @@ def test_ok_leads_back_to_the_previous_screen(open_tokens: Open, context: AppCon
 
 
 def test_after_the_last_city_the_pad_is_next_and_the_city_a_step_back(open_tokens: Open, context: AppContext) -> None:
-    runner = open_tokens(CITY, MINIMUM, AFTER_CITY, Route(Screen.CITY))
+    runner = open_tokens(CITY, MINIMUM, AFTER_CITY, Route(OwnScreen.CITY))
     assert runner.state().done == "Scoring Pad"
     runner.back()
-    assert context.navigator.current == Route(Screen.CITY)
+    assert context.navigator.current == Route(OwnScreen.CITY)
     context.navigator.go(runner.route)
     runner.send(Done())
     assert context.navigator.current == Route(Screen.PAD, runner.route.game)
@@ -223,10 +224,10 @@ def test_after_the_last_city_the_pad_is_next_and_the_city_a_step_back(open_token
 def test_after_the_city_the_next_player_is_entered_and_the_table_is_a_step_back(
     open_tokens: Open, context: AppContext
 ) -> None:
-    runner = open_tokens(CITY, MINIMUM, AFTER_CITY, Route(Screen.CITY), others=(CITY, EMPTY))
+    runner = open_tokens(CITY, MINIMUM, AFTER_CITY, Route(OwnScreen.CITY), others=(CITY, EMPTY))
     assert runner.state().done == "Next: Cleo"
     runner.send(Done())
-    assert context.navigator.current == Route(Screen.CITY, runner.route.game, 2)
+    assert context.navigator.current == Route(OwnScreen.CITY, runner.route.game, 2)
     context.navigator.back()
     assert context.navigator.current == Route(Screen.TABLE, runner.route.game)
 
@@ -265,7 +266,7 @@ def test_after_a_photo_ok_leads_on_or_to_what_is_odd(open_tokens: Open, context:
     assert context.navigator.current == Route(Screen.PAD, runner.route.game)
     runner = open_tokens(CITY, Tokens(9, 9), AFTER_PHOTO)
     runner.send(Done())
-    assert context.navigator.current == Route(Screen.CITY, runner.route.game)
+    assert context.navigator.current == Route(OwnScreen.CITY, runner.route.game)
 
 
 def test_the_player_is_followed_to_another_side_by_a_step(
@@ -290,7 +291,7 @@ def test_without_the_player_a_step_leads_back_to_the_table(
     envelope = store.game(key).envelope
     other = replace(envelope.sides[0], people=("Dan",))
     store.save(key, replace(envelope, sides=(*envelope.sides, other)))
-    context.navigator.go(place := Route(Screen.TOKENS, key, 3))
+    context.navigator.go(place := Route(OwnScreen.TOKENS, key, 3))
     last = opened(TOKENS, context, place)
     last.undo()
     assert context.navigator.current == Route(Screen.TABLE, key)
@@ -318,14 +319,14 @@ def test_the_score_is_kept_for_the_way_back_unless_the_city_changed(open_tokens:
 
 
 def test_a_total_that_counts_unconfirmed_has_no_about_sign(context: AppContext, store: Store) -> None:
-    place = Route(Screen.TOKENS, store.new(with_final_totals(with_uncounted_tokens(envelope_of(CITY, CITY)))).key)
+    place = Route(OwnScreen.TOKENS, store.new(with_final_totals(with_uncounted_tokens(envelope_of(CITY, CITY)))).key)
     runner = opened(TOKENS, context, place)
     assert not runner.state().total.startswith("\u2248")
 
 
 def test_before_the_score_has_come_no_total_is_shown(context: AppContext, store: Store) -> None:
     context.in_background = lambda *_: Task()
-    runner = opened(TOKENS, context, Route(Screen.TOKENS, store.new(envelope_of(CITY, CITY)).key))
+    runner = opened(TOKENS, context, Route(OwnScreen.TOKENS, store.new(envelope_of(CITY, CITY)).key))
     assert runner.state().total == ""
 
 
@@ -338,6 +339,6 @@ def test_fixed_choices_that_no_longer_fit_go_with_a_word(
     game = envelope_of("S F . . / . . . . / . . . . / . . . .", "T1 . . . / . . . . / . . . . / . . . .")
     side = with_board(game.sides[0], tokens=Tokens(5, 1), locks=Locks.of(customers={Spot(0, 0): 4}, lit=[Spot(0, 1)]))
     key = store.new(game.with_side(0, side)).key
-    runner = opened(TOKENS, context, Route(Screen.TOKENS, key))
+    runner = opened(TOKENS, context, Route(OwnScreen.TOKENS, key))
     runner.send(Stepped("inhabitants", fewer))
     assert messages == said

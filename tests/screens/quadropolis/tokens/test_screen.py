@@ -7,6 +7,7 @@ import pytest
 from quadropolis_score.buildings import NO_TOKENS
 from screens.kit.background import run_inline
 from screens.kit.navigation import Route, Screen
+from screens.quadropolis.plugin import OwnScreen
 from screens.quadropolis.widgets.board import BoardWidget
 from screens.shell.app import ScoreApp
 from store.store import Store
@@ -23,7 +24,7 @@ def test_a_board_without_room_to_be_recognised_is_not_shown(percent: int, shown:
         game = store.new(envelope_of(CITY, CITY, tokens=NO_TOKENS)).key
         with AppDriver(ScoreApp(store, tmp_path, FakeDevice(), None, run_inline)) as driver:
             driver.resize(412, 824)
-            driver.app.context.navigator.go(Route(Screen.TABLE, game), Route(Screen.TOKENS, game))
+            driver.app.context.navigator.go(Route(Screen.TABLE, game), Route(OwnScreen.TOKENS, game))
             driver.run_frames()
             (board,) = [each for each in driver.widgets() if isinstance(each, BoardWidget)]
             assert bool(board.opacity) == shown

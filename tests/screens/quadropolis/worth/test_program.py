@@ -12,6 +12,7 @@ from quadropolis_score.plan import Plan
 from screens.context import AppContext
 from screens.kit.navigation import Route, Screen
 from screens.kit.runner import Runner
+from screens.quadropolis.plugin import OwnScreen
 from screens.quadropolis.worth import search
 from screens.quadropolis.worth.model import (
     BEST,
@@ -56,7 +57,7 @@ def open_worth(context: AppContext, store: Store, monkeypatch: pytest.MonkeyPatc
         envelope = envelope.with_side(0, with_board(envelope.sides[0], **changes))
         game = store.new(envelope).key
         shown: Shown = []
-        route = Route(Screen.WORTH, game, side)
+        route = Route(OwnScreen.WORTH, game, side)
         context.navigator.go(Route(Screen.TABLE, game), route)
         runner = Runner(WORTH, context, route, shown.append)
         runner.open()
@@ -227,9 +228,9 @@ def test_other_players_are_a_tap_away(open_worth: Opened, shown_routes: list[Rou
     ]
     runner.send(PlayerChosen(0))
     runner.send(PlayerChosen(1))
-    assert shown_routes[-1] == Route(Screen.WORTH, runner.route.game, 1)
+    assert shown_routes[-1] == Route(OwnScreen.WORTH, runner.route.game, 1)
     runner.back()
-    assert shown_routes[-1].screen is Screen.TABLE
+    assert shown_routes[-1].screen == Screen.TABLE
 
 
 def test_after_a_visit_elsewhere_the_search_starts_anew_only_for_another_city(

@@ -8,6 +8,7 @@ from quadropolis_score.buildings import Tokens
 from screens.kit.background import run_inline
 from screens.kit.navigation import Route, Screen
 from screens.quadropolis.allocation.events import Wanted
+from screens.quadropolis.plugin import OwnScreen
 from screens.quadropolis.worth import search
 from screens.quadropolis.worth.widgets import ArrowBoard
 from screens.shell.app import ScoreApp
@@ -23,7 +24,7 @@ def test_from_the_allocation_to_the_arrows_and_to_the_sheet(tmp_path: Path, monk
     with Store.open(tmp_path) as store:
         game = store.new(with_final_totals(envelope_of(CITY, CITY, tokens=Tokens(0, 2)))).key
         with AppDriver(ScoreApp(store, tmp_path, FakeDevice(), None, run_inline)) as driver:
-            driver.app.context.navigator.go(Route(Screen.TABLE, game), Route(Screen.ALLOCATION, game))
+            driver.app.context.navigator.go(Route(Screen.TABLE, game), Route(OwnScreen.ALLOCATION, game))
             driver.run_frames()
             driver.tap("What was it worth?")
             (board,) = [each for each in driver.widgets() if isinstance(each, ArrowBoard)]
@@ -39,8 +40,8 @@ def test_from_the_allocation_to_the_arrows_and_to_the_sheet(tmp_path: Path, monk
             assert store.game(game).envelope.sides[0].board.rearranged is not None
             driver.tap("Done")
             driver.run_frames()
-            assert driver.app.context.navigator.current.screen is Screen.ALLOCATION
-            driver.app.context.navigator.go(Route(Screen.WORTH, game))
-            driver.app.context.navigator.go(Route(Screen.ALLOCATION, game))
-            driver.runner.send(Wanted(Screen.WORTH))  # it lies on the back stack already
-            assert driver.app.context.navigator.current == Route(Screen.WORTH, game)
+            assert driver.app.context.navigator.current.screen == OwnScreen.ALLOCATION
+            driver.app.context.navigator.go(Route(OwnScreen.WORTH, game))
+            driver.app.context.navigator.go(Route(OwnScreen.ALLOCATION, game))
+            driver.runner.send(Wanted(OwnScreen.WORTH))  # it lies on the back stack already
+            assert driver.app.context.navigator.current == Route(OwnScreen.WORTH, game)

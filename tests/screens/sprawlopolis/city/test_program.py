@@ -23,6 +23,7 @@ from screens.sprawlopolis.city.events import (
     Tapped,
 )
 from screens.sprawlopolis.city.program import SPRAWL_CITY
+from screens.sprawlopolis.plugin import OwnScreen
 from screens.sprawlopolis.score_view import LineTapped, RowTapped
 from sprawlopolis_score.blocks import BLOCKS, BlockType, Spot
 from sprawlopolis_score.cards import PlacedCard
@@ -54,7 +55,7 @@ class Table(Played):
     def __init__(self, of: Side | TableBoard, about: str = "", *names: str) -> None:
         envelope = sprawl_game(FRESH, *names)
         side = of if isinstance(of, Side) else replace(envelope.sides[0], board=of)
-        super().__init__(SPRAWL_CITY, envelope.with_side(0, side), Route(Screen.CITY, "game", 0, about))
+        super().__init__(SPRAWL_CITY, envelope.with_side(0, side), Route(OwnScreen.CITY, "game", 0, about))
 
     @property
     def cards(self) -> list[tuple[int, int, int, int]]:

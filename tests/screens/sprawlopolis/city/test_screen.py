@@ -14,6 +14,7 @@ from screens.kit.navigation import Route, Screen
 from screens.shell.app import ScoreApp
 from screens.sprawlopolis.city.events import Action, Tapped
 from screens.sprawlopolis.city.state import CityAction
+from screens.sprawlopolis.plugin import OwnScreen
 from screens.sprawlopolis.widgets.city_board import SprawlBoard
 from store.store import Store
 from tools.app.app_driver import AppDriver
@@ -27,7 +28,7 @@ def open_city(folder: Path, percent: int) -> Iterator[AppDriver]:
         store.set("text", percent)
         game = store.new(sprawl_game(BEGUN)).key
         with AppDriver(ScoreApp(store, folder, FakeDevice(), None, run_inline)) as driver:
-            driver.app.context.navigator.go(Route(Screen.TABLE, game), Route(Screen.CITY, game, 0, "cards"))
+            driver.app.context.navigator.go(Route(Screen.TABLE, game), Route(OwnScreen.CITY, game, 0, "cards"))
             driver.run_frames()
             yield driver
 

@@ -14,6 +14,7 @@ from screens.photo.model import Photo
 from screens.photo.photo_reader import Report
 from screens.photo.state import PhotoAction, PhotoState
 from screens.sprawlopolis.photo.program import SPRAWL_PHOTO
+from screens.sprawlopolis.plugin import OwnScreen
 from sprawlopolis_score.city import City
 from sprawlopolis_score.reading import Reading
 from sprawlopolis_score.table_board import TableBoard
@@ -86,7 +87,7 @@ def test_a_photo_becomes_the_city_and_leads_to_it_block_by_block(scenario: Scena
     assert scenario.reader.asked == [(b"a photo", "sprawlopolis")]
     assert scenario.side.reading == READING
     assert scenario.side.board == TableBoard(SCORING, (), City.parse("R:EW P / C:NS I:NS / . P"))
-    assert scenario.parts.navigator.current == Route(Screen.CITY, scenario.key, 0, "blocks")
+    assert scenario.parts.navigator.current == Route(OwnScreen.CITY, scenario.key, 0, "blocks")
 
 
 def test_a_photo_without_a_city_is_refused_with_what_to_do(scenario: Scenario) -> None:

@@ -9,6 +9,7 @@ from screens.context import AppContext
 from screens.kit.details import CalendarToggled, DayChosen, NotesWritten, PlaceWritten
 from screens.kit.navigation import Route, Screen, Surroundings
 from screens.kit.program import Dismissed, Go, Left, Say, StepWanted, Switched, Vibrate
+from screens.sprawlopolis.plugin import OwnScreen
 from screens.sprawlopolis.score_view import RowTapped
 from screens.sprawlopolis.scoring_cards import OfferAnswered
 from screens.sprawlopolis.table.events import (
@@ -99,11 +100,11 @@ def test_other_scoring_cards_end_that_an_unfinished_city_counts() -> None:
     ("board", "event", "route"),
     [
         (WON, LookedUp(17), Route(Screen.RULES, about="tourist_traps")),
-        (FRESH, Entered("blocks"), Route(Screen.CITY, "game", 0, "blocks")),
+        (FRESH, Entered("blocks"), Route(OwnScreen.CITY, "game", 0, "blocks")),
         (FRESH, Entered("photo"), Route(Screen.PHOTO, "game")),
-        (BEGUN, Entered(), Route(Screen.CITY, "game", 0, "cards")),
-        (WON, RowTapped("roads"), Route(Screen.CITY, "game", 0, "roads")),
-        (WON, Entered("odd"), Route(Screen.CITY, "game", 0, "odd")),
+        (BEGUN, Entered(), Route(OwnScreen.CITY, "game", 0, "cards")),
+        (WON, RowTapped("roads"), Route(OwnScreen.CITY, "game", 0, "roads")),
+        (WON, Entered("odd"), Route(OwnScreen.CITY, "game", 0, "odd")),
         (WON, PadWanted(), Route(Screen.PAD, "game")),
     ],
 )
@@ -214,7 +215,7 @@ def test_a_refused_input_is_reported_and_the_panel_closes(
 def test_keys_lead_on() -> None:
     table = Table(TableBoard())
     assert table.press("q p c") == [False, True, True]
-    assert table.effects == [Say(message("sprawl.city.nothing")), Go((Route(Screen.CITY, "game", 0, "cards"),))]
+    assert table.effects == [Say(message("sprawl.city.nothing")), Go((Route(OwnScreen.CITY, "game", 0, "cards"),))]
     assert SPRAWL_TABLE.key(table.model, "z", True) == StepWanted(-1)
     assert table.after(CardChosen(4), StepWanted(-1)).board == TableBoard()
     assert table.after(GameShown()).press("c") == [False]
