@@ -1,8 +1,9 @@
 """Kinds of building, Public Services tiles, tokens and costs, and the tiles in the box."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
+from tabletop.codec import OPTIONAL
 from tabletop.text_enum import TextEnum
 
 
@@ -171,11 +172,11 @@ class Building:
     """A building on its space; `floors` counts the tiles of a pile (R15)."""
 
     kind: Kind
-    floors: int = 1
-    points: int = 0
-    inhabitants: int = 0
-    energy: int = 0
-    expansion: Expansion | None = None
+    floors: int = field(default=1, metadata=OPTIONAL)
+    points: int = field(default=0, metadata=OPTIONAL)
+    inhabitants: int = field(default=0, metadata=OPTIONAL)
+    energy: int = field(default=0, metadata=OPTIONAL)
+    expansion: Expansion | None = field(default=None, metadata=OPTIONAL)
 
     @property
     def cost(self) -> Tokens:

@@ -3,10 +3,12 @@
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from quadropolis_score.boards import BOARDS, BoardLayout, Spot
 from quadropolis_score.buildings import KINDS, PILED_KINDS, Building, Expansion, Kind, Mode
+from tabletop.codec import save_as_text
 from tabletop.messages import Refused, message, quoted
 
 LETTERS: Final = {info.letter: kind for kind, info in KINDS.items()}
@@ -123,6 +125,10 @@ class City:
         return "\n".join(
             " ".join(word.ljust(width) for word, width in zip(line, widths, strict=True)).rstrip() for line in words
         )
+
+
+# cached, because the steps of a history repeat the same cities
+save_as_text(City, lru_cache(maxsize=256)(City.parse))
 
 
 def text_of(building: Building | None) -> str:

@@ -4,13 +4,14 @@ from typing import Any, Final
 
 from quadropolis_score.advice import advice, best_plan_notes
 from quadropolis_score.boards import BOARDS
-from quadropolis_score.buildings import Building, Expansion, Kind, Mode, Tokens
+from quadropolis_score.buildings import Building, Mode, Tokens
 from quadropolis_score.city import City
 from quadropolis_score.plan import Plan
 from quadropolis_score.ranking import Game, Player, Standing, game_warnings, player_warnings
 from quadropolis_score.score_sheet import ScoreSheet
 from quadropolis_score.typed_sheet import ROW_SIGNS
 from quadropolis_score.validation import Problem, refuse_impossible, warnings
+from tabletop.codec import from_json, to_json
 from tabletop.messages import Refused, message
 from tabletop.strict_json import (
     VERSION,
@@ -30,7 +31,6 @@ GAME_FORMAT: Final = "quadropolis-game"
 # The version of a game file that needs one of these keys of a player; all other files are of version 1.
 NEWEST: Final = 2
 NEWER_KEYS: Final = ("typed", "confirmed")
-NUMBER_DEFAULTS: Final = {"floors": 1, "points": 0, "inhabitants": 0, "energy": 0}
 
 
 def city_from(data: object, place: str = "") -> tuple[City, Tokens]:
@@ -47,11 +47,7 @@ def city_from(data: object, place: str = "") -> tuple[City, Tokens]:
         where = f"{prefix}cells[{number}]"
         if len(array(row, where)) != board.columns:
             raise Refused(where, message("city.columns", count=len(row), columns=board.columns, mode=mode))
-    cells = tuple(
-        tuple(building_from(cell, f"{prefix}cells[{row}][{column}]") for column, cell in enumerate(line))
-        for row, line in enumerate(rows)
-    )
-    city = City(mode, cells)
+    city = City(mode, from_json(tuple[tuple[Building | None, ...], ...], rows, f"{prefix}cells"))
     try:
         refuse_impossible(city, tokens)
     except Refused as refused:
@@ -59,34 +55,10 @@ def city_from(data: object, place: str = "") -> tuple[City, Tokens]:
     return city, tokens
 
 
-def building_from(data: object, place: str) -> Building | None:
-    """Read a building from a cell of a city file; None from null."""
-    if data is None:
-        return None
-    found = json_object(data, place, ("kind",), (*NUMBER_DEFAULTS, "expansion"))
-    numbers = {name: integer(found.get(name, normal), f"{place}.{name}") for name, normal in NUMBER_DEFAULTS.items()}
-    expansion = found.get("expansion")
-    return Building(
-        enum_member(found["kind"], f"{place}.kind", Kind),
-        expansion=None if expansion is None else enum_member(expansion, f"{place}.expansion", Expansion),
-        **numbers,
-    )
-
-
 def city_to(city: City, tokens: Tokens) -> dict[str, Any]:
     """Return the JSON object from which `city_from` reads the same city and tokens."""
-    cells = [[None if building is None else building_to(building) for building in line] for line in city.cells]
     head = {"format": CITY_FORMAT, "version": VERSION, "mode": city.mode.value}
-    return {**head, **tokens._asdict(), "cells": cells}
-
-
-def building_to(building: Building) -> dict[str, Any]:
-    """Return the cell of a building; default values are left out."""
-    numbers = {
-        name: getattr(building, name) for name, normal in NUMBER_DEFAULTS.items() if getattr(building, name) != normal
-    }
-    expansion = {"expansion": building.expansion.value} if building.expansion else {}
-    return {"kind": building.kind.value, **numbers, **expansion}
+    return {**head, **tokens._asdict(), "cells": to_json(city.cells)}
 
 
 def game_from(data: object) -> Game:

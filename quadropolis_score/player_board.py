@@ -17,9 +17,10 @@ from quadropolis_score.tile_numbers import unnumbered_tiles
 from quadropolis_score.token_gifts import minimum_tokens, token_bounds
 from quadropolis_score.typed_sheet import ROW_SIGNS, refuse_typed
 from quadropolis_score.validation import refuse_broken_locks, refuse_impossible, refuse_unpayable, warnings
+from tabletop.codec import from_json, to_json
 from tabletop.game import COUNT_ANYWAY, Side
 from tabletop.messages import Message, Refused, is_refused, message, place_prefix
-from tabletop.strict_json import array, boolean, integer, json_object, numbers, string
+from tabletop.strict_json import json_object
 from tabletop.typed_score import TypedScore, impossible_messages, typed_from_json, typed_to_json
 
 # The chance of the chosen floors in a reading of version 0.1.0, because it stores no chances.
@@ -124,6 +125,7 @@ class PlayerBoard:
             raise Refused("entered", message("data.corrupt"))
 
 
+Spots = frozenset[Spot]
 # A player of the game: a side with one person.
 PlayerSide = Side[PlayerBoard, Reading]
 
@@ -184,55 +186,36 @@ def write_board(board: PlayerBoard) -> dict[str, Any]:
         **({"typed": typed_to_json(board.typed)} if board.typed else {}),
         "city": str(board.city),
         "tokens": list(board.tokens),
-        "lit": spots_to(locks.lit),
-        "dark": spots_to(locks.dark),
+        "lit": to_json(locks.lit),
+        "dark": to_json(locks.dark),
         "customers": customers_to(locks.customers),
-        "plan": plan and {"lit": spots_to(plan.lit), "customers": customers_to(plan.customers)},
+        "plan": plan and {"lit": to_json(plan.lit), "customers": customers_to(plan.customers)},
         **({} if board.rearranged is None else {"rearranged": str(board.rearranged)}),
         **({"entered": sorted(board.entered)} if board.entered else {}),
-        **({} if board.unprinted == unprinted_spots(board.city) else {"unprinted": spots_to(board.unprinted)}),
+        **({} if board.unprinted == unprinted_spots(board.city) else {"unprinted": to_json(board.unprinted)}),
     }
 
 
 def read_board(data: Any) -> PlayerBoard:
     """Read a board from the JSON of `write_board`; plain harbors of earlier versions have no printed points yet."""
-    optional = ("counted", "rearranged", "typed", "entered", "unprinted")
-    found = json_object(data, "", ("city", "tokens", "lit", "dark", "customers", "plan"), optional)
-    tokens = [integer(each, "tokens") for each in array(found["tokens"], "tokens")]
-    if len(tokens) != len(Tokens._fields):
-        raise Refused("tokens", message("data.corrupt"))
-    with place_prefix("city"):
-        city = city_from_text(string(found["city"], ""))
-    locks = Locks(spots_from(found["lit"], "lit"), spots_from(found["dark"], "dark"), customers_from(found, ""))
+    more = ("counted", "rearranged", "typed", "entered", "unprinted")
+    found = json_object(data, "", ("city", "tokens", "lit", "dark", "customers", "plan"), more)
+    city = from_json(City, found["city"], "city")
     plan = None
     if found["plan"] is not None:
-        plan_fields = json_object(found["plan"], "plan", ("lit", "customers"))
-        plan = Plan(spots_from(plan_fields["lit"], "plan"), customers_from(plan_fields, "plan."))
-    confirmed = boolean(found.get("counted", True), "counted")
-    rearranged = None
-    if "rearranged" in found:
-        with place_prefix("rearranged"):
-            rearranged = city_from_text(string(found["rearranged"], ""))
-    typed = typed_from_json(found["typed"]) if "typed" in found else None
-    entered = frozenset(string(each, "entered") for each in array(found.get("entered", []), "entered"))
-    unprinted = spots_from(found["unprinted"], "unprinted") if "unprinted" in found else unprinted_spots(city)
-    return PlayerBoard(city, Tokens(*tokens), locks, plan, confirmed, rearranged, typed, entered, unprinted)
-
-
-@lru_cache(maxsize=256)
-def city_from_text(city_text: str) -> City:
-    """Parse a city; cached, because the steps of a history repeat the same ones."""
-    return City.parse(city_text)
-
-
-def spots_to(spots: frozenset[Spot]) -> list[list[int]]:
-    """Return spaces as JSON in the order of the board."""
-    return [list(spot) for spot in sorted(spots)]
-
-
-def spots_from(data: object, place: str) -> frozenset[Spot]:
-    """Read spaces from the JSON of `spots_to`."""
-    return frozenset(Spot(*each) for each in numbers(data, place, 2))
+        plan_found = json_object(found["plan"], "plan", ("lit", "customers"))
+        plan = Plan(from_json(Spots, plan_found["lit"], "plan.lit"), customers_from(plan_found, "plan."))
+    return PlayerBoard(
+        city,
+        from_json(Tokens, found["tokens"], "tokens"),
+        Locks(from_json(Spots, found["lit"], "lit"), from_json(Spots, found["dark"], "dark"), customers_from(found)),
+        plan,
+        from_json(bool, found.get("counted", True), "counted"),
+        from_json(City, found["rearranged"], "rearranged") if "rearranged" in found else None,
+        typed_from_json(found["typed"]) if "typed" in found else None,
+        from_json(frozenset[str], found.get("entered", []), "entered"),
+        from_json(Spots, found["unprinted"], "unprinted") if "unprinted" in found else unprinted_spots(city),
+    )
 
 
 def customers_to(customers: tuple[tuple[Spot, int], ...]) -> list[list[int]]:
@@ -240,9 +223,9 @@ def customers_to(customers: tuple[tuple[Spot, int], ...]) -> list[list[int]]:
     return [[*spot, count] for spot, count in customers]
 
 
-def customers_from(data: dict[str, Any], place: str) -> tuple[tuple[Spot, int], ...]:
+def customers_from(data: dict[str, Any], prefix: str = "") -> tuple[tuple[Spot, int], ...]:
     """Read shops with their customers from the JSON of `customers_to`."""
-    found = numbers(data["customers"], f"{place}customers", 3)
+    found = from_json(tuple[tuple[int, int, int], ...], data["customers"], f"{prefix}customers")
     return tuple((Spot(row, column), count) for row, column, count in found)
 
 

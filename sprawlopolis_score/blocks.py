@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Final, NamedTuple
 
+from tabletop.codec import READERS, WRITERS
+from tabletop.messages import Refused, message, quoted
 from tabletop.text_enum import TextEnum
 
 # The sides of a block, clockwise from the top; roads are written in this order.
@@ -79,3 +81,14 @@ for _type in (BlockType.RESIDENTIAL, BlockType.COMMERCIAL, BlockType.INDUSTRIAL)
     for _one, _other in combinations(SIDES, 2):
         _block = Block(_type, _one + _other)
         BLOCKS[str(_block)] = BLOCKS[f"{_type.value}:{_other}{_one}"] = _block
+
+
+def block_from(data: object, place: str) -> Block:
+    """Read a block from its text."""
+    block = BLOCKS.get(data) if isinstance(data, str) else None
+    if block is None:
+        raise Refused(place, message("sprawl.block", block=quoted(data)))
+    return block
+
+
+READERS[Block], WRITERS[Block] = block_from, str

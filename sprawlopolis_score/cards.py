@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from sprawlopolis_score.blocks import BLOCKS, Block, Spot
 from sprawlopolis_score.city import NO_CITY, City
@@ -57,8 +57,7 @@ CARDS: Final[Mapping[int, Card]] = {
 # fmt: on
 
 
-@dataclass(frozen=True, slots=True)
-class PlacedCard:
+class PlacedCard(NamedTuple):
     """S10: a card on the table: its top-left space from any origin, rotated by 0 or 180 degrees."""
 
     card: int

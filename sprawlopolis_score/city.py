@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from sprawlopolis_score.blocks import BLOCKS, Block, Spot
+from tabletop.codec import save_as_text
 from tabletop.messages import Refused, message, quoted
 
 EMPTY: Final = "."
@@ -65,6 +66,9 @@ class City:
         return "\n".join(
             " ".join(word.ljust(width) for word, width in zip(line, widths, strict=True)).rstrip() for line in words
         )
+
+
+save_as_text(City, City.parse)
 
 
 def refuse_shape(grid: Sequence[Sequence[object]]) -> None:

@@ -1,7 +1,7 @@
 """The single change of a city of cards that would bring most points: two cards exchanged, or one rotated."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import combinations
 
 from sprawlopolis_score.cards import PlacedCard, city_of_blocks
@@ -46,8 +46,8 @@ def changes(cards: tuple[PlacedCard, ...]) -> Iterator[tuple[tuple[int, ...], tu
         yield (placed.card,), tuple(turned(each) if each == placed else each for each in cards)
     for one, other in combinations(cards, 2):
         moved = {
-            one.card: replace(one, row=other.row, column=other.column),
-            other.card: replace(other, row=one.row, column=one.column),
+            one.card: one._replace(row=other.row, column=other.column),
+            other.card: other._replace(row=one.row, column=one.column),
         }
         changed = tuple(moved.get(each.card, each) for each in cards)
         try:

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 
 from sprawlopolis_score.blocks import Block, Spot
 from sprawlopolis_score.cards import PlacedCard, is_connected
@@ -69,7 +68,7 @@ def card_at(cards: Iterable[PlacedCard], spot: Spot) -> PlacedCard | None:
 
 def turned(placed: PlacedCard) -> PlacedCard:
     """Rotate a card by 180 degrees in its place."""
-    return replace(placed, rotation=180 - placed.rotation)
+    return placed._replace(rotation=180 - placed.rotation)
 
 
 def origin_of(found: Blocks, before: Blocks) -> Spot:

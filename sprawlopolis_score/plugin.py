@@ -1,15 +1,16 @@
 """Sprawlopolis through the seam that other rooms use (`tabletop/game.py`)."""
 
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from sprawlopolis_score.files import PLAYERS, PlayedFile, game_from, game_to
 from sprawlopolis_score.photo_review import SCORING, TableSide
 from sprawlopolis_score.reading import Reading, read_reading, write_reading
 from sprawlopolis_score.score_sheet import BASE_ROWS, ScoreSheet
-from sprawlopolis_score.table_board import TableBoard, read_board, write_board
+from sprawlopolis_score.table_board import TableBoard
 from sprawlopolis_score.typed_sheet import ROW_SIGNS
 from sprawlopolis_score.variant import Difficulty, ParkHopping, Variant
 from sprawlopolis_score.verdict import FACTS, verdict_of
+from tabletop.codec import from_json, to_json
 from tabletop.game import COUNT_ANYWAY, Choice, GameFile, Options, Rules, Verdict
 from tabletop.messages import Refused, message, quoted
 from tabletop.typed_score import TypedScore
@@ -60,11 +61,12 @@ class Sprawlopolis(Rules[TableBoard, Reading, ScoreSheet]):
         return TableBoard()
 
     def read_board(self, data: Any, options: Options) -> TableBoard:  # noqa: ARG002 - the same in every difficulty
-        return read_board(data)
+        """Read a board from the JSON of `write_board`."""
+        return cast("TableBoard", from_json(TableBoard, data))
 
     def write_board(self, board: TableBoard) -> dict[str, Any]:
         """Return the scoring cards, and the city as cards or as the text of its blocks."""
-        return write_board(board)
+        return cast("dict[str, Any]", to_json(board))
 
     def refuse_side(self, side: TableSide, options: Options) -> None:  # noqa: ARG002 - the same in every difficulty
         """Raise for an impossible board, and for settled spaces outside of the reading."""

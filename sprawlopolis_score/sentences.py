@@ -169,7 +169,6 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "sprawl.card.then": "card {number} would then lie apart from the city",
     "sprawl.scoring.many": "{count} scoring cards are too many; a game has {most}",
     "sprawl.scoring.duplicate": "card {number} appears twice; every card is there once",
-    "sprawl.switch": "{value} should be true or false",
     "sprawl.json": "this is no JSON ({where})",
     "sprawl.players": "{count} players are impossible; 1 to {most} play",
     "sprawl.photo": "a photo of more than {most} MB is not kept; make it smaller",

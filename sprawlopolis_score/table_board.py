@@ -1,7 +1,6 @@
-"""The table of a game: the scoring cards, and the city as cards or as blocks; its JSON."""
+"""The table of a game: the scoring cards, and the city as cards or as blocks."""
 
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import dataclass, field, replace
 
 from sprawlopolis_score.cards import CARDS, PlacedCard, city_of_cards
 from sprawlopolis_score.city import City
@@ -9,9 +8,9 @@ from sprawlopolis_score.files import CityFile
 from sprawlopolis_score.score_sheet import BASE_ROWS
 from sprawlopolis_score.validation import refuse_excess_blocks, refuse_scoring
 from sprawlopolis_score.variant import Variant
-from tabletop.messages import Refused, message, place_prefix
-from tabletop.strict_json import array, integer, json_object, numbers, string
-from tabletop.typed_score import TypedScore, typed_from_json, typed_to_json
+from tabletop.codec import OPTIONAL
+from tabletop.messages import Refused, message
+from tabletop.typed_score import TypedScore
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +24,8 @@ class TableBoard:
     scoring: tuple[int, ...] = ()
     cards: tuple[PlacedCard, ...] = ()
     blocks: City | None = None
-    asked: tuple[int, ...] = ()
-    typed: TypedScore | None = None
+    asked: tuple[int, ...] = field(default=(), metadata=OPTIONAL)
+    typed: TypedScore | None = field(default=None, metadata=OPTIONAL)
 
     @property
     def typed_rows(self) -> tuple[str, ...]:
@@ -71,25 +70,3 @@ class TableBoard:
             raise Refused("cards", message("sprawl.grid_and_cards"))
         else:
             refuse_excess_blocks(self.blocks, self.scoring)
-
-
-def write_board(board: TableBoard) -> dict[str, Any]:
-    """Return a board as JSON, blocks as the text of a city; `asked` only if it is not empty."""
-    return {
-        "scoring": list(board.scoring),
-        "cards": [[placed.card, placed.row, placed.column, placed.rotation] for placed in board.cards],
-        "blocks": board.blocks and str(board.blocks),
-        **({"asked": list(board.asked)} if board.asked else {}),
-        **({"typed": typed_to_json(board.typed)} if board.typed else {}),
-    }
-
-
-def read_board(data: Any) -> TableBoard:
-    found = json_object(data, "", ("scoring", "cards", "blocks"), ("asked", "typed"))
-    scoring = tuple(integer(number, "scoring") for number in array(found["scoring"], "scoring"))
-    cards = tuple(PlacedCard(*card) for card in numbers(found["cards"], "cards", 4))
-    with place_prefix("blocks"):
-        blocks = None if found["blocks"] is None else City.parse(string(found["blocks"], ""))
-    asked = tuple(integer(number, "asked") for number in array(found.get("asked", []), "asked"))
-    typed = typed_from_json(found["typed"]) if "typed" in found else None
-    return TableBoard(scoring, cards, blocks, asked, typed)

@@ -1,8 +1,9 @@
 """The variant of a game: the difficulty, and the two rules that this project decided."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
+from tabletop.codec import OPTIONAL
 from tabletop.text_enum import TextEnum
 
 
@@ -25,9 +26,9 @@ class ParkHopping(TextEnum):
 class Variant:
     """S31, S32: the difficulty; S60: whether a gap counts as an edge; S61: the meaning of different parks."""
 
-    difficulty: Difficulty = Difficulty.NORMAL
-    gap_is_edge: bool = True
-    park_hopping: ParkHopping = ParkHopping.BLOCK
+    difficulty: Difficulty = field(default=Difficulty.NORMAL, metadata=OPTIONAL)
+    gap_is_edge: bool = field(default=True, metadata=OPTIONAL)
+    park_hopping: ParkHopping = field(default=ParkHopping.BLOCK, metadata=OPTIONAL)
 
 
 STANDARD: Final = Variant()

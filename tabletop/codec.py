@@ -2,14 +2,14 @@
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import fields, is_dataclass
+from dataclasses import MISSING, fields, is_dataclass
 from datetime import date, datetime
 from enum import Enum
 from functools import cache
 from types import UnionType
 from typing import Any, Final, Union, get_args, get_origin, get_type_hints
 
-from tabletop.messages import Refused, message
+from tabletop.messages import Refused, message, place_prefix
 from tabletop.strict_json import (
     array,
     boolean,
@@ -25,47 +25,64 @@ from tabletop.strict_json import (
 from tabletop.text_enum import TextEnum
 
 Json = Any
-# How a plain value is read.
-READERS: Final[Mapping[Any, Callable[[object, str], Any]]] = {
+# How a plain value is read; a class with a JSON of its own adds its reader here and its writer below.
+READERS: Final[dict[Any, Callable[[object, str], Any]]] = {
     bool: boolean,
     int: integer,
     float: number,
     str: string,
     datetime: moment_from,
     date: day_from,
+    Any: lambda data, _: data,
 }
+# The metadata of a field that is left out of the JSON where it has its default.
+OPTIONAL: Final = {"optional": True}
 
 
 def to_json(value: Any) -> Json:
-    """Return a value as JSON: a dataclass or a named tuple as an object, a set as a sorted list."""
+    """Return a value as JSON: a dataclass as an object, a named tuple as a list, a set as a sorted list."""
     kind: Any = type(value)
-    names = names_of(kind)
-    if names is not None:
-        return {key: to_json(getattr(value, name)) for name, key in names.items()}
-    return next((write(value) for kind, write in WRITERS if isinstance(value, kind)), value)
+    for each, write in WRITERS.items():
+        if isinstance(value, each):
+            return write(value)
+    if not is_dataclass(value):
+        return value
+    found = ((key, getattr(value, name), default) for name, key, default in fields_of(kind))
+    return {key: to_json(each) for key, each, default in found if each != default}
 
 
 # How other values are written, from the special class to the general one.
-WRITERS: Final[tuple[tuple[type, Callable[[Any], Json]], ...]] = (
-    (Enum, lambda value: value.value),
-    (datetime, moment_to),
-    (date, date.isoformat),
-    (Mapping, lambda value: {key: to_json(each) for key, each in value.items()}),
-    (tuple, lambda value: [to_json(each) for each in value]),
-    (frozenset, lambda value: sorted(map(to_json, value))),
-)
+WRITERS: Final[dict[type, Callable[[Any], Json]]] = {
+    Enum: lambda value: value.value,
+    datetime: moment_to,
+    date: date.isoformat,
+    Mapping: lambda value: {key: to_json(each) for key, each in value.items()},
+    tuple: lambda value: [to_json(each) for each in value],
+    frozenset: lambda value: sorted(map(to_json, value)),
+}
+
+
+def save_as_text(kind: Any, parse: Callable[[str], Any]) -> None:
+    """Let the JSON of a class be the text from which `parse` reads it."""
+
+    def read(data: object, place: str) -> Any:
+        with place_prefix(place):
+            return parse(string(data, ""))
+
+    READERS[kind], WRITERS[kind] = read, str
 
 
 @cache
-def names_of(kind: type) -> Mapping[str, str] | None:
-    """Return the fields that make a dataclass or a named tuple, with their keys in JSON; None for other classes.
+def fields_of(kind: Any) -> tuple[tuple[str, str, Any], ...]:
+    """Return the fields that make a dataclass, each with its key in JSON and the default where it is left out.
 
     A key is the field's name, unless its metadata has an older one as "key".
     """
-    if is_dataclass(kind):
-        return {each.name: each.metadata.get("key", each.name) for each in fields(kind) if each.init}
-    names = getattr(kind, "_fields", None)
-    return names and {name: name for name in names}
+    return tuple(
+        (each.name, each.metadata.get("key", each.name), each.default if "optional" in each.metadata else MISSING)
+        for each in fields(kind)
+        if each.init
+    )
 
 
 hints_of: Final = cache(get_type_hints)
@@ -79,10 +96,14 @@ def from_json(hint: Any, data: Json, place: str = "") -> Any:
         return from_parts(get_origin(hint), get_args(hint), data, place)
     if issubclass(hint, TextEnum):
         return enum_member(data, place, hint)
-    names, hints = names_of(hint), hints_of(hint)
-    assert names is not None, f"{hint} has no JSON"
-    found, prefix = json_object(data, place, tuple(names.values())), f"{place}." if place else ""
-    return hint(**{name: from_json(hints[name], found[key], prefix + key) for name, key in names.items()})
+    hints = hints_of(hint)
+    if issubclass(hint, tuple):
+        return hint(*from_parts(tuple, tuple(hints.values()), data, place))
+    parts, prefix = fields_of(hint), f"{place}." if place else ""
+    required = tuple(key for _, key, default in parts if default is MISSING)
+    more = tuple(key for _, key, default in parts if default is not MISSING)
+    found = json_object(data, place, required, more)
+    return hint(**{name: from_json(hints[name], found[key], prefix + key) for name, key, _ in parts if key in found})
 
 
 def from_one_of(parts: tuple[Any, ...], data: Json, place: str) -> Any:

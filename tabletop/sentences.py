@@ -67,6 +67,7 @@ SENTENCES: Final[dict[str, str | tuple[str, str, str]]] = {
     "type.array": "{value} should be a list in brackets",
     "type.whole": "{value} should be a whole number",
     "type.huge": "this number is far too large",
+    "type.switch": "{value} should be true or false",
     "type.text": "{value} should be text in quotes",
     "type.day": "{value} is no day; write it as 2026-01-31",
     "type.word": "{value} is none of: {known}",

@@ -66,7 +66,7 @@ def json_object(data: object, place: str, required: tuple[str, ...], optional: t
     for key in data:
         if key not in required and key not in optional:
             known = ", ".join((*required, *optional))
-            is_short_name = isinstance(key, str) and key.isidentifier() and len(key) <= SHOWN
+            is_short_name = isinstance(key, str) and key.isprintable() and 0 < len(key) <= SHOWN
             where = f"{prefix}{key}" if is_short_name else place
             raise Refused(where, message("key.unknown", key=quoted(key), known=known))
     for key in required:
@@ -119,12 +119,20 @@ def file_version(data: object, newest: int) -> int:
     return version if isinstance(version, int) and not isinstance(version, bool) and 1 < version <= newest else VERSION
 
 
-def file_object(data: object, name: str, place: str, keys: tuple[str, ...], *, newest: int = VERSION) -> dict[str, Any]:
+def file_object(  # noqa: PLR0913 - what a file is told by
+    data: object,
+    name: str,
+    place: str,
+    required: tuple[str, ...],
+    optional: tuple[str, ...] = (),
+    *,
+    newest: int = VERSION,
+) -> dict[str, Any]:
     """Return the object of a file: its format and version are checked first, then its keys."""
     prefix = f"{place}." if place else ""
     if isinstance(data, dict) and data.get("format", name) != name:
         raise Refused(f"{prefix}format", message("file.format", value=quoted(data["format"]), name=name))
-    found = json_object(data, place, ("format", "version", *keys))
+    found = json_object(data, place, ("format", "version", *required), optional)
     version = integer(found["version"], f"{prefix}version")
     if version != file_version(data, newest):
         raise Refused(f"{prefix}version", message("file.version", version=version, known=newest))
@@ -153,18 +161,9 @@ def json_from_own_text(text: object) -> Any:
         raise Refused("", message("file.json")) from None
 
 
-def numbers(data: object, place: str, length: int) -> list[list[int]]:
-    """Return lists of this many whole numbers each."""
-    found = [[integer(number, place) for number in array(each, place)] for each in array(data, place)]
-    if any(len(each) != length for each in found):
-        raise Refused(place, message("data.corrupt"))
-    return found
-
-
 def boolean(data: object, place: str) -> bool:
-    """Return true or false."""
     if not isinstance(data, bool):
-        raise Refused(place, message("data.corrupt"))
+        raise Refused(place, message("type.switch", value=quoted(data)))
     return data
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Final
 
+from tabletop.codec import READERS, WRITERS
 from tabletop.messages import Message, Refused, message, quoted
 from tabletop.strict_json import integer, json_object
 
@@ -110,6 +111,9 @@ def typed_from_json(data: object, place: str = "typed") -> TypedScore:
     if not rows or TYPED_TOTAL in rows:
         raise Refused(place, message("typed.either"))
     return TypedScore.of(rows, facts)
+
+
+READERS[TypedScore], WRITERS[TypedScore] = typed_from_json, typed_to_json
 
 
 def counts(data: object, place: str) -> dict[str, int]:

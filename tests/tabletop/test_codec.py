@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from quadropolis_score.boards import Spot
-from tabletop.codec import from_json, to_json
+from tabletop.codec import OPTIONAL, from_json, to_json
 from tabletop.messages import Refused
 from tabletop.people import PlayerColour
 
@@ -17,6 +17,7 @@ from tabletop.people import PlayerColour
 class Inner:
     spot: Spot
     colour: PlayerColour | None = None
+    count: int = field(default=1, metadata=OPTIONAL)
     row: int = field(init=False)
 
     def __post_init__(self) -> None:
@@ -45,9 +46,9 @@ FULL = Outer(1, 0.5, True, "a", NOON, NOON.date(), (INNER, Inner(Spot(0, 0))), (
 
 def test_what_is_written_is_read_again() -> None:
     data = to_json(FULL)
-    assert data["inner"][0] == {"spot": {"row": 1, "column": 2}, "colour": "blue"}
+    assert data["inner"][0] == {"spot": [1, 2], "colour": "blue"}
     assert data["words"] == ["x", "y"]
-    for either in (None, INNER, PlayerColour.RED, Spot(3, 4)):
+    for either in (None, INNER, replace(INNER, count=2), PlayerColour.RED, Spot(3, 4)):
         outer = replace(FULL, either=either)
         assert from_json(Outer, to_json(outer)) == outer
 
@@ -59,8 +60,9 @@ def test_what_is_written_is_read_again() -> None:
         ({"number": True}, "number"),
         ({"is_on": 1}, "is_on"),
         ({"inner": {}}, "inner"),
-        ({"inner": [{"spot": {"row": 1}, "colour": None}]}, r"inner\[0\]\.spot"),
-        ({"inner": [{"spot": {"row": 1, "column": 2}, "colour": "mauve"}]}, r"inner\[0\]\.colour"),
+        ({"inner": [{"spot": [1], "colour": None}]}, r"inner\[0\]\.spot"),
+        ({"inner": [{"spot": [1, 2], "colour": None, "count": "2"}]}, r"inner\[0\]\.count"),
+        ({"inner": [{"spot": [1, 2], "colour": "mauve"}]}, r"inner\[0\]\.colour"),
         ({"pair": [7]}, "pair"),
         ({"words": [3]}, r"words\[0\]"),
         ({"counts": []}, "counts"),

@@ -142,7 +142,7 @@ def drag(model: CityModel, row: float, column: float) -> CityModel:
             grip = row - placed.row, column - placed.column
             return replace(model, doing=Dragging(selected, grip, placed, model.laid))
         case Dragging(_, (down, right), placed):
-            return drag_to(model, model.doing, replace(placed, row=round(row - down), column=round(column - right)))
+            return drag_to(model, model.doing, placed._replace(row=round(row - down), column=round(column - right)))
         case Drawing(way):
             return draw(model, longer(way, space_of(row, column)))
     return draw(model, (space_of(row, column),)) if model.mode == BLOCKS else model
