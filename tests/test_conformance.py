@@ -18,9 +18,14 @@ from typing import Any
 
 import pytest
 
+import exports.quadropolis.pages as quadropolis_pages
+import exports.sprawlopolis.pages as sprawlopolis_pages
 import games
+import vision.quadropolis.options as quadropolis_options
+import vision.sprawlopolis.options as sprawlopolis_options
 from examples import toy_game
 from exports.formats import FORMATS, file_name
+from exports.game_sheets import GameSheets
 from games import GAMES, Plugin, game_of_file, rules_of
 from quadropolis_score.buildings import Tokens
 from quadropolis_score.player_board import PlayerBoard
@@ -86,6 +91,7 @@ from tests.support.there import there
 from tools.app.fake_device import DeferredWork, FakeDevice, envelope_of
 from tools.soak.sample_envelopes import ADA as QUADROPOLIS_ADA
 from tools.soak.sample_envelopes import BOB, OWN, PHOTO, TOWERS, Clock, with_board
+from vision.command_line import GameOptions
 
 TOY = toy_game.RULES.KEY
 TALLY = tally.RULES.KEY
@@ -186,6 +192,11 @@ def all_options(rules: Rules) -> Iterator[Options]:
     values: list[tuple[str | bool, ...]] = [choice.values or (False, True) for choice in rules.OPTIONS]
     for chosen in product(*values):
         yield dict(zip((choice.key for choice in rules.OPTIONS), chosen, strict=True))
+
+
+# What mypy compares with its interface, as it does `RULES`, `SCREENS` and `EYE` where they are made.
+SHEETS: tuple[GameSheets, ...] = (quadropolis_pages, sprawlopolis_pages)
+COMMANDS: tuple[GameOptions, ...] = (quadropolis_options, sprawlopolis_options)
 
 
 # the rules

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Sequence
 from functools import partial
 from importlib import import_module
-from typing import Any, Final
+from typing import Final, Protocol
 
 from games import GAMES
 from tabletop.command_line import CommandParser, add_language_option, run_command
@@ -37,9 +37,22 @@ def named_game(words: list[str]) -> str:
     return game if game in READ else READ[0]
 
 
-def game_options(game: str) -> Any:
-    """Return the module with the options of a game: `add_options`, `join_words`, `TITLE` and `EXAMPLES`."""
-    return import_module(f"{GAMES[game].vision}.options")
+class GameOptions(Protocol):
+    """The interface of the module `options` in a game's folder; without it the game has no commands."""
+
+    TITLE: str
+    EXAMPLES: str
+
+    def add_options(self, command: argparse.ArgumentParser, name: str) -> None:
+        """Add the options of a command that only this game has."""
+
+    def join_words(self, words: list[str]) -> list[str]:
+        """Join words of the command line that are one option."""
+
+
+def game_options(game: str) -> GameOptions:
+    options: GameOptions = import_module(f"{GAMES[game].vision}.options")
+    return options
 
 
 def parser(game: str) -> argparse.ArgumentParser:

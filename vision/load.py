@@ -7,7 +7,7 @@ from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Lock
-from typing import Any, Final
+from typing import Final
 
 import cv2
 import numpy as np
@@ -52,7 +52,7 @@ KEPT_QUALITY: Final = 60
 STDERR_LOCK: Final = Lock()
 
 # Called with the corners of a board in pixels of the full photo, and the buildings read so far, row by row.
-Watch = Callable[[tuple[tuple[float, float], ...], tuple[Any, ...], Any], None]
+Watch = Callable[[tuple[tuple[float, float], ...], tuple[object, ...], object], None]
 
 
 @dataclass(frozen=True, slots=True, eq=False)

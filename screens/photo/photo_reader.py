@@ -16,6 +16,7 @@ from tabletop.messages import Refused, message
 from tabletop.safe_files import single_line
 
 if TYPE_CHECKING:
+    from vision.eye import Eye, Lessons
     from vision.load import Photo, Watch
 
 # The setting with the lessons of the first game; those of another one have its key behind a dot.
@@ -46,8 +47,8 @@ class Progress:
 
     photo: PhotoPreview
     corners: tuple[tuple[float, float], ...] = ()
-    buildings: tuple[Any, ...] = ()
-    mode: Any = None
+    buildings: tuple[object, ...] = ()
+    mode: object = None
 
 
 Report = Callable[[Progress], None]
@@ -67,37 +68,41 @@ def has_opencv() -> bool:
     return all(find_spec(name) for name in ("cv2", "numpy"))
 
 
+def eye_of(game: str) -> "Eye[Any, Any, Any, Any]":
+    """Load the eye of a game, which gives its parts their types."""
+    eye: Eye[Any, Any, Any, Any] = import_module(f"{GAMES[game].vision}.read").EYE
+    return eye
+
+
 class PhotoReader:
     """Reads photos of any game and learns from corrections; slow, so never on the main thread. Threads may share it.
 
-    A game's vision folder offers `read.Models`, `read.read_photo` and `lessons.read_lessons`: its nets, a reading, and
-    lessons with `with_lesson` and `to_bytes`. Which boards it knows is its own. Without a game the first one is meant.
+    Without a game the first one is meant.
     """
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._reading_lock = Lock()
         self._lessons_lock = Lock()
-        self._nets: dict[str, Any] = {}
+        self._models: dict[str, object] = {}
 
     def read(
-        self, file: Path, mode: Any = None, corners: Any = None, report: Report | None = None, *, game: str = FIRST_GAME
+        self, file: Path, hints: object = None, report: Report | None = None, *, game: str = FIRST_GAME
     ) -> GivenReading:
-        """Read a photo of a board of this mode; raise BoardNotFound if none is found, Refused if the file is no photo.
+        """Read a photo of a board; raise BoardNotFound if none is found, Refused if the file is no photo.
 
-        `report` is called in this thread with the progress.
+        The hints are those of the game's eye. `report` is called in this thread with the progress.
         """
         with self._exclusive_access():
             from vision.load import load_photo  # noqa: PLC0415 - heavy
 
-            eye = import_module(f"{GAMES[game].vision}.read")
+            eye = eye_of(game)
             photo = load_photo(file)
             if report is not None:
                 photo = replace(photo, watch=reporting(photo, report))
-            if game not in self._nets:
-                self._nets[game] = eye.Models.load()
-            reading: GivenReading = eye.read_photo(photo, self._nets[game], mode, corners, self._lessons(game))
-            return reading
+            if game not in self._models:
+                self._models[game] = eye.load_models()
+            return eye.read(photo, self._models[game], hints, self._lessons(game))
 
     def preview(self, file: Path) -> PhotoPreview:
         with self._exclusive_access():
@@ -122,10 +127,10 @@ class PhotoReader:
             for game in GAMES:
                 self._store.set(lessons_key(game), None)
 
-    def _lessons(self, game: str) -> Any:
+    def _lessons(self, game: str) -> "Lessons[GivenBoard]":
         stored = self._store.setting(lessons_key(game))
-        lessons = import_module(f"{GAMES[game].vision}.lessons")
-        return lessons.read_lessons(stored if isinstance(stored, bytes) else b"")
+        found: Lessons[GivenBoard] = eye_of(game).read_lessons(stored if isinstance(stored, bytes) else b"")
+        return found
 
     @contextmanager
     def _exclusive_access(self) -> Iterator[None]:

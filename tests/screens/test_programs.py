@@ -83,7 +83,8 @@ class Reader:
     def __init__(self, answers: tuple[object, ...]) -> None:
         self._answers = cycle(answers)
 
-    def read(self, _file: Path, mode: Mode | None, _corners: object, report: Report, **_: str) -> object:
+    def read(self, _file: Path, hints: tuple[Mode | None, object] | None, report: Report, **_: str) -> object:
+        mode = hints and hints[0]
         report(Progress(self.preview(), ((0, 0), (999, 0), (999, 799), (0, 799)), (None,) * 7, mode or Mode.CLASSIC))
         answer = next(self._answers)
         if isinstance(answer, Refused):

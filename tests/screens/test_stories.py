@@ -281,7 +281,7 @@ def test_tokens_are_typed_on_the_number_pad(tmp_path: Path) -> None:
 
 def doubtful_game(store: Store) -> str:
     """Add a game whose first city was photographed, with two doubtful spaces."""
-    photo = PhotoReader(store).read(SAMPLE, Mode.EXPERT)
+    photo = PhotoReader(store).read(SAMPLE, (Mode.EXPERT, None))
     doubtful = {Spot(0, 0), Spot(1, 1)}
     lines = tuple(
         tuple(replace(guess, is_doubtful=Spot(row, column) in doubtful) for column, guess in enumerate(line))
@@ -333,7 +333,7 @@ def wrong_height(store: Store) -> Envelope:
         )
         for line in there.cells
     )
-    photo = PhotoReader(store).read(SAMPLE, Mode.EXPERT)
+    photo = PhotoReader(store).read(SAMPLE, (Mode.EXPERT, None))
     ada = with_reading(laid.sides[0], replace(photo, guesses=guesses))
     ada = with_tokens(ada, minimum_tokens(there), confirmed=False)
     return replace(laid, sides=(ada, ben))
@@ -379,7 +379,7 @@ def from_the_side(folder: Path) -> Path:
 
 def no_height_seen(store: Store) -> Envelope:
     """Return an envelope with Ada's city of the sample photo, without probabilities of heights."""
-    photo = PhotoReader(store).read(SAMPLE, Mode.EXPERT)
+    photo = PhotoReader(store).read(SAMPLE, (Mode.EXPERT, None))
     guesses = tuple(
         tuple(replace(guess, heights=EVEN if guess.heights else ()) for guess in line) for line in photo.guesses
     )

@@ -120,7 +120,7 @@ class ScreenshotSession:
 def doubtful_envelope(eye: PhotoReader) -> Envelope:
     """Return the example's players, the first one with a photographed city and two doubtful spaces."""
     envelope = example_envelope()
-    photo = eye.read(SAMPLE, Mode.EXPERT)
+    photo = eye.read(SAMPLE, (Mode.EXPERT, None))
     lines = tuple(
         tuple(
             replace(guess, is_doubtful=Spot(row, column) in DOUBTFUL_SPOTS, heights=example_height_chances(guess))

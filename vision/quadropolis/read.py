@@ -11,6 +11,7 @@ from quadropolis_score.buildings import PILED_KINDS, Building, Mode
 from quadropolis_score.ledger import reading_ledger
 from quadropolis_score.reading import Corners, Guess, Reading
 from vision.arrays import BlueGreenRed, Picture, Probabilities
+from vision.eye import Eye
 from vision.load import Photo, encode_jpeg, kept_photo
 from vision.quadropolis.align import align_to_paper
 from vision.quadropolis.box_limits import apply_box_limits
@@ -19,7 +20,7 @@ from vision.quadropolis.classify import TileScores, classify
 from vision.quadropolis.evidence import Evidence
 from vision.quadropolis.flatten import correct_light, flatten_in_good_light
 from vision.quadropolis.floors import PosedPicture, height_probabilities
-from vision.quadropolis.lessons import Lessons
+from vision.quadropolis.lessons import Lessons, read_lessons
 from vision.quadropolis.locate import BoardPose, board_from_corners, locate, rotated_poses, tile_centres
 from vision.quadropolis.models import Models
 from vision.quadropolis.settings import SETTINGS
@@ -207,3 +208,14 @@ def with_likeliest_floors(face: Building | None, floor_chances: tuple[float, ...
         if face is not None and face.kind in PILED_KINDS and floor_chances
         else face
     )
+
+
+def read_with_hints(
+    photo: Photo, models: Models, hints: tuple[Mode | None, Corners | None] | None, lessons: Lessons
+) -> Reading:
+    """Read a photo of a board of this mode, if it is known, between corners that the player marked, if there are."""
+    mode, corners = hints or (None, None)
+    return read_photo(photo, models, mode, corners, lessons)
+
+
+EYE: Final = Eye(Models.load, read_lessons, read_with_hints)

@@ -1,6 +1,6 @@
 """From a photo to a reading of the city: all stages in their order."""
 
-from typing import Any
+from typing import Final
 
 import numpy as np
 
@@ -9,32 +9,30 @@ from sprawlopolis_score.reading import Guess, Reading
 from tabletop.messages import message
 from vision.arrays import Picture, Probabilities, Tensor, median
 from vision.errors import ErrorCode, PhotoError
+from vision.eye import Eye
 from vision.load import Photo, encode_jpeg
 from vision.sprawlopolis.classes import ANSWERS, BLOCK_CLASSES, NO_BLOCK
 from vision.sprawlopolis.classify import Looks, likely_classes, look_at
 from vision.sprawlopolis.evidence import Evidence
-from vision.sprawlopolis.lessons import Lessons
+from vision.sprawlopolis.lessons import Lessons, read_lessons
 from vision.sprawlopolis.locate import Blob, Lattice, from_origin, homography, locate, parts_of, plane_of_block
 from vision.sprawlopolis.looks import warp
 from vision.sprawlopolis.models import Models
 from vision.sprawlopolis.scoring import read_scoring
 from vision.sprawlopolis.settings import HIGH, SETTINGS
 
-__all__ = ["Models", "read_photo"]
+NO_LESSONS: Final = Lessons()
 CARD_BLOCKS = 4
 NOTHING = Guess(None, 1.0)
 NOT_ASKED = np.zeros(ANSWERS, np.float32)
 
 
-def read_photo(
-    photo: Photo, models: Models, _mode: Any = None, _corners: Any = None, lessons: Lessons | None = None
-) -> Reading:
-    """Read a photo; mode and corners, which other games need, are ignored."""
+def read_photo(photo: Photo, models: Models, _hints: None = None, lessons: Lessons = NO_LESSONS) -> Reading:
     found = locate(photo.picture, models.lattice)
     lying = found.blocks | found.perhaps
     places = np.array([blob.place() for blob in lying.values()])
     answers = look_at(models.block, photo.picture, places, np.array([blob.share for blob in lying.values()]))
-    looks = Looks(lessons.with_memory(answers) if lessons is not None else answers)
+    looks = Looks(lessons.with_memory(answers))
     empty = dict(zip(lying, looks.empty.tolist(), strict=True))
     parts = parts_of({spot: blob for spot, blob in lying.items() if is_block(blob, empty[spot])})
     # more than a card that lies apart is still of the city: what is between was not seen
@@ -117,3 +115,6 @@ def from_above(picture: Picture, lattice: Lattice, columns: int, rows: int) -> P
         plane = plane_of_block(*next(iter(lattice.items())))
     view = np.array([[wide, 0, margin * wide], [0, wide * HIGH, margin * wide * HIGH], [0, 0, 1.0]])
     return warp(picture, view @ np.linalg.inv(plane), size)
+
+
+EYE: Final = Eye(Models.load, read_lessons, read_photo)

@@ -73,7 +73,7 @@ def read_in_mode(
     reader: PhotoReader, report: Report, file: Path, mode: Mode | None, corners: Corners | None
 ) -> PhotoRead:
     """Read a photo as the board of a mode; a job."""
-    return PhotoRead(reader.read(file, mode, corners, report))
+    return PhotoRead(reader.read(file, (mode, corners), report))
 
 
 def read_as_shown(reader: PhotoReader, report: Report, file: Path, mode: Mode, corners: Corners | None) -> PhotoRead:

@@ -5,7 +5,7 @@ from typing import Final
 
 from exports.quadropolis.drawings import tile_drawing
 from quadropolis_score.boards import BOARDS
-from quadropolis_score.buildings import Mode
+from quadropolis_score.buildings import Building, Mode
 from quadropolis_score.city import City
 from screens.kit.words import Words, refusal_text
 from screens.photo.model import BeingRead, Photo, Unreadable
@@ -67,14 +67,14 @@ def board_reading(words: Words, progress: Progress | None) -> PhotoReading:
     page = reading_page(words, progress)
     if progress is None or not progress.corners:
         return page
-    board, read = BOARDS[progress.mode], len(progress.buildings)
+    board, read = BOARDS[Mode(progress.mode)], len(progress.buildings)
     places = spaces_between(page.outline, board.rows, board.columns)
     return replace(
         page,
         detail=words.text("photo.reading.count", read=read, spaces=len(board.spots)),
         share=read / len(board.spots),
         tiles=tuple(
-            PhotoTile(tile_drawing(building) if building else "", quad)
+            PhotoTile(tile_drawing(building) if isinstance(building, Building) else "", quad)
             for building, quad in zip(progress.buildings, places, strict=False)
         ),
     )

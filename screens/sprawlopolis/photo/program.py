@@ -26,7 +26,7 @@ def city_route(model: Photo) -> Route:
 def read_city(reader: PhotoReader, report: Report, file: Path | None, game: str) -> PhotoRead:
     """Read a photo; a job."""
     assert file is not None
-    return PhotoRead(reader.read(file, None, None, report, game=game))
+    return PhotoRead(reader.read(file, None, report, game=game))
 
 
 def take(model: Photo, reading: Reading) -> Taken:

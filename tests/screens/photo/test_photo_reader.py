@@ -36,7 +36,7 @@ def photo_reader(store: Store) -> PhotoReader:
 @pytest.fixture(scope="module")
 def photo(tmp_path_factory: pytest.TempPathFactory) -> Reading:
     with Store.open(tmp_path_factory.mktemp("games")) as games:
-        reading: Reading = PhotoReader(games).read(SAMPLE, Mode.EXPERT)
+        reading: Reading = PhotoReader(games).read(SAMPLE, (Mode.EXPERT, None))
         return reading
 
 
@@ -100,9 +100,9 @@ def test_a_crop_is_a_square_inside_the_picture_and_larger_than_its_space(mode: M
 def test_marked_corners_are_read_even_if_no_board_is_found(photo_reader: PhotoReader, tmp_path: Path) -> None:
     wall = picture_file(tmp_path / "wall.jpg")
     with pytest.raises(BoardNotFound, match="mark its corners"):
-        photo_reader.read(wall, Mode.CLASSIC)
+        photo_reader.read(wall, (Mode.CLASSIC, None))
     corners: Corners = ((50, 50), (350, 50), (350, 250), (50, 250))
-    read = photo_reader.read(wall, Mode.CLASSIC, corners)
+    read = photo_reader.read(wall, (Mode.CLASSIC, corners))
     assert read.mode is Mode.CLASSIC
     assert np.allclose(read.corners, corners, atol=0.01)
     assert len(read.doubtful_spots) == 16
@@ -111,7 +111,7 @@ def test_marked_corners_are_read_even_if_no_board_is_found(photo_reader: PhotoRe
 def test_corners_outside_of_the_photo_are_refused(photo_reader: PhotoReader, tmp_path: Path) -> None:
     with pytest.raises(BoardNotFound, match="outside the photo"):
         photo_reader.read(
-            picture_file(tmp_path / "wall.jpg"), Mode.CLASSIC, ((0, 0), (3000, 0), (3000, 3000), (0, 3000))
+            picture_file(tmp_path / "wall.jpg"), (Mode.CLASSIC, ((0, 0), (3000, 0), (3000, 3000), (0, 3000)))
         )
 
 
@@ -119,7 +119,7 @@ def test_a_file_that_is_no_photo_is_refused_with_a_message(photo_reader: PhotoRe
     text = tmp_path / "photo.jpg"
     text.write_text("no photo at all")
     with pytest.raises(Refused, match="no photo that can be read") as refused:
-        photo_reader.read(text, Mode.CLASSIC)
+        photo_reader.read(text, (Mode.CLASSIC, None))
     assert not isinstance(refused.value, BoardNotFound)
     with pytest.raises(Refused, match="no such file"):
         photo_reader.preview(tmp_path / "nothing.jpg")
@@ -140,7 +140,7 @@ def test_a_device_without_opencv_is_refused_with_a_sentence(
 ) -> None:
     monkeypatch.setitem(sys.modules, "cv2", None)
     with pytest.raises(Refused, match="OpenCV is missing"):
-        photo_reader.read(SAMPLE, Mode.EXPERT)
+        photo_reader.read(SAMPLE, (Mode.EXPERT, None))
 
 
 @pytest.mark.parametrize(
@@ -185,7 +185,7 @@ def test_teaching_the_same_photo_again_replaces_its_lesson(
 
 def test_a_photo_is_read_again_after_it_was_taught(photo_reader: PhotoReader, photo: Reading) -> None:
     photo_reader.teach(photo, photo.city())
-    assert kinds(photo_reader.read(SAMPLE, Mode.EXPERT).city()) == kinds(CITY)
+    assert kinds(photo_reader.read(SAMPLE, (Mode.EXPERT, None)).city()) == kinds(CITY)
 
 
 @pytest.mark.parametrize("evidence", [b"", b"evidence\n\0"])
@@ -210,12 +210,12 @@ def test_what_was_taught_can_be_forgotten(photo_reader: PhotoReader, store: Stor
 @pytest.mark.parametrize("kept", ["a word", b"no lessons"])
 def test_lessons_that_cannot_be_read_are_as_none(photo_reader: PhotoReader, store: Store, kept: str | bytes) -> None:
     store.set(LESSONS, kept)
-    assert kinds(photo_reader.read(SAMPLE, Mode.EXPERT).city()) == kinds(CITY)
+    assert kinds(photo_reader.read(SAMPLE, (Mode.EXPERT, None)).city()) == kinds(CITY)
 
 
 def test_two_threads_read_one_after_the_other(photo_reader: PhotoReader) -> None:
     found: list[Reading] = []
-    both = [Thread(target=lambda: found.append(photo_reader.read(SAMPLE, Mode.EXPERT))) for _ in range(2)]
+    both = [Thread(target=lambda: found.append(photo_reader.read(SAMPLE, (Mode.EXPERT, None)))) for _ in range(2)]
     for thread in both:
         thread.start()
     for thread in both:

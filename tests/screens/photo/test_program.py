@@ -62,9 +62,9 @@ class FakePhotoReader:
         self.preview_answer: PhotoPreview | Refused = PhotoPreview(b"jpeg", 1000, 800)
         self.asked: list[tuple[bytes, Mode | None, Corners | None]] = []
 
-    def read(self, file: Path, mode: Mode | None, corners: Corners | None, report: Report) -> Reading:
+    def read(self, file: Path, hints: tuple[Mode | None, Corners | None], report: Report) -> Reading:
         self.report = report
-        self.asked.append((file.read_bytes(), mode, corners))
+        self.asked.append((file.read_bytes(), *hints))
         answer = self.answers.pop(0) if self.answers else reading_of()
         if isinstance(answer, Refused):
             raise answer

@@ -258,7 +258,7 @@ def test_a_corrected_block_is_read_as_it_was_corrected(monkeypatch: pytest.Monke
     before = read_photo(photo, shipped_city_models())
     assert (str(before.city()), len(before.doubtful_spots)) == ("P P\nP P", 4)
     right = City.parse("P P / I:EW P")
-    after = read_photo(photo, shipped_city_models(), None, None, Lessons().with_lesson(before.evidence, right))
+    after = read_photo(photo, shipped_city_models(), None, Lessons().with_lesson(before.evidence, right))
     assert after.city() == right
     assert after.evidence == before.evidence
 

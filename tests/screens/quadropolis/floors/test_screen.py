@@ -25,7 +25,7 @@ def test_no_row_moves_while_floors_are_counted_up_to_the_turns_and_beyond(percen
     with Store.open(tmp_path) as store:
         store.set("text", percent)
         laid = envelope_of(EMPTY, EMPTY)
-        side = with_reading(laid.sides[0], PhotoReader(store).read(SAMPLE, Mode.EXPERT))
+        side = with_reading(laid.sides[0], PhotoReader(store).read(SAMPLE, (Mode.EXPERT, None)))
         game = store.new(laid.with_side(0, side)).key
         with AppDriver(ScoreApp(store, tmp_path, FakeDevice(), PhotoReader(store), run_inline)) as driver:
             driver.app.context.navigator.go(Route(Screen.TABLE, game), Route(OwnScreen.FLOORS, game))

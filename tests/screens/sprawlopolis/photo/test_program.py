@@ -31,8 +31,8 @@ class Reader:
         self.answer: Reading | Refused = READING
         self.asked: list[tuple[bytes, str]] = []
 
-    def read(self, file: Path, mode: object, corners: object, report: Report, *, game: str) -> Reading:
-        assert (mode, corners, callable(report)) == (None, None, True)
+    def read(self, file: Path, hints: None, report: Report, *, game: str) -> Reading:
+        assert (hints, callable(report)) == (None, True)
         self.asked.append((file.read_bytes(), game))
         if isinstance(self.answer, Refused):
             raise self.answer
