@@ -15,9 +15,7 @@ import pytest
 
 from quadropolis_score import rearranging
 from quadropolis_score.command_line import command, main
-from tests.support.command_lines import StandardStream, run_module
-
-Writer = Callable[..., str]
+from tests.support.command_lines import StandardStream, Terminal, run_module
 
 ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "assets" / "cities" / "example.json"
@@ -32,31 +30,19 @@ CITY: dict[str, Any] = {
 }
 
 
-def run(*arguments: str, capsys: pytest.CaptureFixture[str]) -> tuple[int, str, str]:
-    """Run the command in this process; return exit code, output and error output."""
-    code = main([str(each) for each in arguments])
-    out, err = capsys.readouterr()
-    return code, out, err
-
-
 run_program = partial(run_module, "quadropolis_score")
 
 
 @pytest.fixture
-def write_file(tmp_path: Path) -> Writer:
-    def write(content: object, name: str = "city.json") -> str:
-        path = tmp_path / name
-        path.write_bytes(content if isinstance(content, bytes) else json.dumps(content).encode())
-        return str(path)
-
-    return write
+def run(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Terminal:
+    return Terminal(main, capsys, tmp_path)
 
 
 # --- setup ---
 
 
-def test_the_set_up_of_a_game_has_its_lists_and_the_tiles_of_every_round(capsys: pytest.CaptureFixture[str]) -> None:
-    code, out, err = run("setup", "--mode", "expert", "--players", "3", "--playgrounds", capsys=capsys)
+def test_the_set_up_of_a_game_has_its_lists_and_the_tiles_of_every_round(run: Terminal) -> None:
+    code, out, err = run("setup", "--mode", "expert", "--players", "3", "--playgrounds")
     assert (code, err) == (0, "")
     lines = out.splitlines()
     assert lines[0] == "Set-up, Expert, 3 players"
@@ -67,14 +53,14 @@ def test_the_set_up_of_a_game_has_its_lists_and_the_tiles_of_every_round(capsys:
     assert lines[-1] == "Round 5: Playground 5619A is among them, in place of park 5619"
 
 
-def test_a_set_up_is_for_four_players_of_classic_unless_others_are_named(capsys: pytest.CaptureFixture[str]) -> None:
-    code, out, _ = run("setup", "--lang", "en", capsys=capsys)
+def test_a_set_up_is_for_four_players_of_classic_unless_others_are_named(run: Terminal) -> None:
+    code, out, _ = run("setup", "--lang", "en")
     assert (code, out.splitlines()[0]) == (0, "Set-up, Classic, 4 players")
     assert "monument" not in out
 
 
-def test_the_set_up_as_json_has_the_rounds(capsys: pytest.CaptureFixture[str]) -> None:
-    _, out, _ = run("setup", "--mode", "expert", "--players", "2", "--public-services", "--json", capsys=capsys)
+def test_the_set_up_as_json_has_the_rounds(run: Terminal) -> None:
+    _, out, _ = run("setup", "--mode", "expert", "--players", "2", "--public-services", "--json")
     found = json.loads(out)
     assert (found["turns"], len(found["rounds"]), len(found["end"])) == (4, 5, 2)
     assert found["rounds"][1]["tiles"]["monument"] == 1
@@ -84,8 +70,8 @@ def test_the_set_up_as_json_has_the_rounds(capsys: pytest.CaptureFixture[str]) -
 
 
 @pytest.mark.parametrize("word", ["1", "5", "two", "", "-3", "99999999999", "\u0664"])
-def test_a_number_of_players_that_no_game_has_is_refused(word: str, capsys: pytest.CaptureFixture[str]) -> None:
-    code, out, err = run("setup", f"--players={word}", capsys=capsys)
+def test_a_number_of_players_that_no_game_has_is_refused(run: Terminal, word: str) -> None:
+    code, out, err = run("setup", f"--players={word}")
     assert (code, out) == (2, "")
     assert err.endswith(" is no number of players; write one from 2 to 4\n")
 
@@ -93,8 +79,8 @@ def test_a_number_of_players_that_no_game_has_is_refused(word: str, capsys: pyte
 # --- score ---
 
 
-def test_the_pad_shows_the_city_its_tokens_and_every_row(capsys: pytest.CaptureFixture[str]) -> None:
-    code, out, err = run(*TYPED, capsys=capsys)
+def test_the_pad_shows_the_city_its_tokens_and_every_row(run: Terminal) -> None:
+    code, out, err = run(*TYPED)
     assert (code, err) == (0, "")
     assert out == (
         """\
@@ -133,8 +119,8 @@ Inactive, taken off: C2 factory
     )
 
 
-def test_why_gives_the_reason_for_every_point_and_advice(capsys: pytest.CaptureFixture[str]) -> None:
-    _, out, _ = run(*TYPED, "--why", capsys=capsys)
+def test_why_gives_the_reason_for_every_point_and_advice(run: Terminal) -> None:
+    _, out, _ = run(*TYPED, "--why")
     assert "    +3  a tower block of 2 floors  (A1)\n" in out
     assert "    +7  a shop with 4 customers  (B2)\n" in out
     assert "    +2  a park beside one pile  (B1 A1)\n" in out
@@ -157,10 +143,10 @@ CLASSIC_TILES = "U:police_station T3 . . / . . . . / . . . . / . . . U:school"
     ],
 )
 def test_a_classic_tile_whose_number_is_not_known_has_a_note_below_its_row(
-    capsys: pytest.CaptureFixture[str], why: list[str], lang: str, row: str, note: str
+    run: Terminal, why: list[str], lang: str, row: str, note: str
 ) -> None:
     typed = ("score", "--city", CLASSIC_TILES, "--inhabitants", "2", "--energy", "1", "--lang", lang)
-    code, out, _ = run(*typed, *why, capsys=capsys)
+    code, out, _ = run(*typed, *why)
     assert code == 0
     _, below = out.split(row)
     lines = below.splitlines()[1:]
@@ -168,39 +154,37 @@ def test_a_classic_tile_whose_number_is_not_known_has_a_note_below_its_row(
     assert sum(note in line for line in lines) == 1
 
 
-def test_a_classic_pad_without_tiles_has_no_row_for_them(capsys: pytest.CaptureFixture[str]) -> None:
-    _, out, _ = run(*TYPED, capsys=capsys)
+def test_a_classic_pad_without_tiles_has_no_row_for_them(run: Terminal) -> None:
+    _, out, _ = run(*TYPED)
     assert "Public Services tiles" not in out
 
 
-def test_a_ranked_classic_game_with_tiles_has_notes_of_its_players(
-    write_file: Writer, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_ranked_classic_game_with_tiles_has_notes_of_its_players(run: Terminal) -> None:
     cells: list[list[dict[str, str] | None]] = [[None] * 4 for _ in range(4)]
     cells[2][1] = {"kind": "public_service", "expansion": "reprocessing_plant"}
     city = {"format": "quadropolis-city", "version": 1, "mode": "classic", "inhabitants": 1, "energy": 3}
     players = [{"name": "Ada", "city": {**city, "cells": cells}}, {"name": "Ben", "city": CITY}]
-    game = write_file({"format": "quadropolis-game", "version": 1, "players": players})
-    code, out, _ = run("rank", game, capsys=capsys)
+    game = run.file({"format": "quadropolis-game", "version": 1, "players": players})
+    code, out, _ = run("rank", game)
     assert code == 0
     assert "Public Services tiles" in out
     assert "! Ada: B3: Reprocessing Plant counts as in the Expert game" in out
-    _, out, _ = run("rank", game, "--json", capsys=capsys)
+    _, out, _ = run("rank", game, "--json")
     answer = json.loads(out)
     (ada,) = (each for each in answer["ranking"] if each["name"] == "Ada")
     assert ada["categories"]["expansion"] == 3
     assert "players[0].city.cells[2][1]" in [warning["place"] for warning in answer["warnings"]]
 
 
-def test_why_reports_that_nothing_else_can_be_activated(capsys: pytest.CaptureFixture[str]) -> None:
-    _, out, _ = run("score", "--city", "P . . . / . . . . / . . . . / . . . .", "--energy", "1", "--why", capsys=capsys)
+def test_why_reports_that_nothing_else_can_be_activated(run: Terminal) -> None:
+    _, out, _ = run("score", "--city", "P . . . / . . . . / . . . . / . . . .", "--energy", "1", "--why")
     assert "Next best" not in out
     assert "Energy absorbed by parks: 1\n" in out
 
 
-def test_why_reports_an_activation_that_changes_no_row(capsys: pytest.CaptureFixture[str]) -> None:
+def test_why_reports_an_activation_that_changes_no_row(run: Terminal) -> None:
     city = ". T3 H . O4/U:fire_station . . . S/. . U:park_district . ./. T2 . . ."
-    _, out, _ = run("score", "--city", city, "--inhabitants", "9", "--energy", "4", "--why", capsys=capsys)
+    _, out, _ = run("score", "--city", city, "--inhabitants", "9", "--energy", "4", "--why")
     assert "  A2 active would change: nothing\n" in out
     assert " (U:FS) " in out
     assert "U:FS Fire Station, U:PD Park District\n" in out
@@ -208,42 +192,38 @@ def test_why_reports_an_activation_that_changes_no_row(capsys: pytest.CaptureFix
     assert "Just as good: A2 active, C3 inactive\n" in out
 
 
-def test_a_city_file_is_scored(capsys: pytest.CaptureFixture[str]) -> None:
-    code, out, _ = run("score", str(EXAMPLE), capsys=capsys)
+def test_a_city_file_is_scored(run: Terminal) -> None:
+    code, out, _ = run("score", str(EXAMPLE))
     assert code == 0
     assert "Total                       58\n" in out
     assert "Office Towers                2\n" in out
 
 
-def test_several_files_come_one_after_the_other_with_their_names(
-    write_file: Writer, capsys: pytest.CaptureFixture[str]
-) -> None:
-    first, second = write_file(CITY, "first.json"), write_file(CITY | {"energy": 0}, "second.json")
-    code, out, _ = run("score", first, second, capsys=capsys)
+def test_several_files_come_one_after_the_other_with_their_names(run: Terminal) -> None:
+    first, second = run.file(CITY, "first.json"), run.file(CITY | {"energy": 0}, "second.json")
+    code, out, _ = run("score", first, second)
     assert code == 0
     assert out.index("first.json") < out.index("second.json")
 
 
-def test_json_is_one_object_a_file(write_file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
-    name = write_file(CITY)
-    code, out, _ = run("score", name, name, "--json", capsys=capsys)
+def test_json_is_one_object_a_file(run: Terminal) -> None:
+    name = run.file(CITY)
+    code, out, _ = run("score", name, name, "--json")
     assert code == 0
     assert [json.loads(line)["total"] for line in out.splitlines()] == [7, 7]
 
 
-def test_a_bad_city_is_one_line_on_stderr_and_exit_code_2(
-    write_file: Writer, capsys: pytest.CaptureFixture[str]
-) -> None:
-    bad, good = write_file(CITY | {"energy": -1}, "bad.json"), write_file(CITY)
-    code, out, err = run("score", bad, good, "--json", capsys=capsys)
+def test_a_bad_city_is_one_line_on_stderr_and_exit_code_2(run: Terminal) -> None:
+    bad, good = run.file(CITY | {"energy": -1}, "bad.json"), run.file(CITY)
+    code, out, err = run("score", bad, good, "--json")
     assert code == 2
     assert err == f"{bad}: energy: -1 is impossible; it goes from 0 to 200\n"
     assert json.loads(out)["total"] == 7
 
 
-def test_standard_input_is_a_file_too(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_standard_input_is_a_file_too(run: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", StandardStream(json.dumps(CITY).encode()))
-    assert json.loads(run("score", "-", "--json", capsys=capsys)[1])["total"] == 7
+    assert run.json("score", "-")["total"] == 7
 
 
 @pytest.mark.parametrize(
@@ -255,8 +235,8 @@ def test_standard_input_is_a_file_too(monkeypatch: pytest.MonkeyPatch, capsys: p
         ("x" * 5000, "the file cannot be read: File name too long"),
     ],
 )
-def test_what_is_no_file_is_refused_in_a_sentence(name: str, sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
-    code, _, err = run("score", name, capsys=capsys)
+def test_what_is_no_file_is_refused_in_a_sentence(run: Terminal, name: str, sentence: str) -> None:
+    code, _, err = run("score", name)
     assert code == 2
     assert err.endswith(f"{sentence}\n")
     assert err.count("\n") == 1
@@ -265,13 +245,13 @@ def test_what_is_no_file_is_refused_in_a_sentence(name: str, sentence: str, caps
 @pytest.mark.parametrize(
     "arguments", [["score"], ["score", "a.json", "--jsonl", "-"], ["score", "--jsonl", "-", "--city", "x"]]
 )
-def test_cities_come_from_just_one_place(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    code, _, err = run(*arguments, capsys=capsys)
+def test_cities_come_from_just_one_place(run: Terminal, arguments: list[str]) -> None:
+    code, _, err = run(*arguments)
     assert (code, err) == (2, "name city files, or --jsonl, or --city with a text; just one of the three\n")
 
 
-def test_a_wrong_text_is_refused_with_its_place(capsys: pytest.CaptureFixture[str]) -> None:
-    code, _, err = run("score", "--city", "T2 X . . / . . . . / . . . . / . . . .", capsys=capsys)
+def test_a_wrong_text_is_refused_with_its_place(run: Terminal) -> None:
+    code, _, err = run("score", "--city", "T2 X . . / . . . . / . . . . / . . . .")
     assert code == 2
     assert err.startswith('B1: "X" is no building')
 
@@ -279,24 +259,22 @@ def test_a_wrong_text_is_refused_with_its_place(capsys: pytest.CaptureFixture[st
 # --- locks ---
 
 
-def test_locks_are_kept(capsys: pytest.CaptureFixture[str]) -> None:
-    result = json.loads(run(*TYPED, "--lit", "C2", "--json", capsys=capsys)[1])
+def test_locks_are_kept(run: Terminal) -> None:
+    result = run.json(*TYPED, "--lit", "C2")
     assert result["allocation"]["active"] == [[0, 0], [1, 1], [1, 2]]
-    result = json.loads(run(*TYPED, "--dark", "A1, b2", "--json", capsys=capsys)[1])
+    result = run.json(*TYPED, "--dark", "A1, b2")
     assert result["allocation"]["active"] == [[1, 2]]
-    result = json.loads(run(*TYPED, "--customers", "B2=1", "--json", capsys=capsys)[1])
+    result = run.json(*TYPED, "--customers", "B2=1")
     assert result["allocation"]["customers"] == [{"cell": [1, 1], "customers": 1}]
 
 
-def test_a_space_is_still_read_as_earlier_versions_wrote_it(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_space_is_still_read_as_earlier_versions_wrote_it(run: Terminal) -> None:
     for option, value, older in (
         ("--lit", "C2", "r2c3"),
         ("--dark", "A1,B2", "r1c1, R2C2"),
         ("--customers", "B2=1", "r2c2=1"),
     ):
-        assert run(*TYPED, option, older, "--json", capsys=capsys) == run(
-            *TYPED, option, value, "--json", capsys=capsys
-        )
+        assert run(*TYPED, option, older, "--json") == run(*TYPED, option, value, "--json")
 
 
 @pytest.mark.parametrize(
@@ -310,23 +288,19 @@ def test_a_space_is_still_read_as_earlier_versions_wrote_it(capsys: pytest.Captu
         ("--customers", "B2=9", "B2: 9 customers are impossible; a shop seats 0 to 4"),
     ],
 )
-def test_locks_that_cannot_be_kept_are_refused(
-    option: str, value: str, sentence: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    code, _, err = run(*TYPED, option, value, capsys=capsys)
+def test_locks_that_cannot_be_kept_are_refused(run: Terminal, option: str, value: str, sentence: str) -> None:
+    code, _, err = run(*TYPED, option, value)
     assert (code, err) == (2, f"{sentence}\n")
 
 
 # --- lines ---
 
 
-def test_every_line_is_answered_in_order_even_after_a_bad_one(
-    write_file: Writer, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_every_line_is_answered_in_order_even_after_a_bad_one(run: Terminal) -> None:
     good = json.dumps(CITY).encode()
     bad = json.dumps(CITY | {"cells": [[{"kind": "shop", "floors": 2}, None, None, None], *CITY["cells"][1:]]}).encode()
     lines = [good, b"nonsense", b"", b"\x00\xff", b"[" * 90_000, b"9" * 9000, b" " * 2_500_000, bad, good]
-    code, out, err = run("score", "--jsonl", write_file(b"\n".join(lines)), capsys=capsys)
+    code, out, err = run("score", "--jsonl", run.file(b"\n".join(lines)))
     answers = [json.loads(line) for line in out.splitlines()]
     assert (code, err) == (1, "")
     assert [answer.get("total") for answer in answers] == [7, None, None, None, None, None, None, None, 7]
@@ -334,14 +308,14 @@ def test_every_line_is_answered_in_order_even_after_a_bad_one(
     assert answers[-2]["error"] == {"place": "cells[0][0].floors", "message": "2 is too many; a shop cannot be piled"}
 
 
-def test_good_lines_end_with_exit_code_0(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_good_lines_end_with_exit_code_0(run: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", StandardStream(json.dumps(CITY).encode() + b"\r\n"))
-    code, out, _ = run("score", "--jsonl", "-", capsys=capsys)
+    code, out, _ = run("score", "--jsonl", "-")
     assert (code, json.loads(out)["total"]) == (0, 7)
 
 
-def test_a_missing_file_of_lines_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run("score", "--jsonl", "missing.jsonl", capsys=capsys) == (2, "", "missing.jsonl: there is no such file\n")
+def test_a_missing_file_of_lines_is_refused(run: Terminal) -> None:
+    assert run("score", "--jsonl", "missing.jsonl") == (2, "", "missing.jsonl: there is no such file\n")
 
 
 # --- rank ---
@@ -360,8 +334,8 @@ GAME: dict[str, Any] = {
 }  # fmt: skip
 
 
-def test_a_game_is_ranked_with_a_column_a_player(write_file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
-    code, out, _ = run("rank", write_file(GAME), capsys=capsys)
+def test_a_game_is_ranked_with_a_column_a_player(run: Terminal) -> None:
+    code, out, _ = run("rank", run.file(GAME))
     assert code == 0
     pad, _, warnings = out.partition("! ")
     assert "Parks: 0 inhabitants, but these tiles gave at least 4\n" in warnings
@@ -387,18 +361,18 @@ Total                                      7       7       7       7
     )
 
 
-def test_an_expert_game_has_all_rows(write_file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_expert_game_has_all_rows(run: Terminal) -> None:
     city = json.loads(EXAMPLE.read_text())
     game = GAME | {
         "players": [{"name": name, "city": city | {"energy": energy}} for name, energy in (("A", 8), ("B", 0))]
     }
-    _, out, _ = run("rank", write_file(game), capsys=capsys)
+    _, out, _ = run("rank", run.file(game))
     assert "\nMonuments                            5       5\n" in out
     assert "2. B: " in out
 
 
-def test_a_ranking_is_json_for_scripts(write_file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
-    _, out, _ = run("rank", write_file(GAME | {"players": GAME["players"][:1] * 2}), "--json", capsys=capsys)
+def test_a_ranking_is_json_for_scripts(run: Terminal) -> None:
+    _, out, _ = run("rank", run.file(GAME | {"players": GAME["players"][:1] * 2}), "--json")
     ranking = json.loads(out)
     assert [(player["name"], player["place"], player["decided_by"]) for player in ranking["ranking"]] == [
         ("Towers", 1, None),
@@ -411,14 +385,14 @@ def test_a_ranking_is_json_for_scripts(write_file: Writer, capsys: pytest.Captur
     }
 
 
-def test_warnings_of_a_game_are_below_the_ranking(write_file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
-    _, out, _ = run("rank", write_file(GAME | {"players": GAME["players"][:1] * 2}), capsys=capsys)
+def test_warnings_of_a_game_are_below_the_ranking(run: Terminal) -> None:
+    _, out, _ = run("rank", run.file(GAME | {"players": GAME["players"][:1] * 2}))
     assert "\n! there are two players called Towers\n! Towers: 0 inhabitants, but these tiles gave at least 4" in out
 
 
-def test_a_bad_game_is_refused_with_its_place(write_file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
-    name = write_file(GAME | {"players": []})
-    code, _, err = run("rank", name, capsys=capsys)
+def test_a_bad_game_is_refused_with_its_place(run: Terminal) -> None:
+    name = run.file(GAME | {"players": []})
+    code, _, err = run("rank", name)
     assert (code, err) == (2, f"{name}: players: a game has 2 to 4 players, this one has 0\n")
 
 
@@ -445,16 +419,14 @@ def test_a_bad_game_is_refused_with_its_place(write_file: Writer, capsys: pytest
         (["score", "--jsonl", "-", "--why"], "--why has no effect here; leave it out"),
     ],
 )  # fmt: skip
-def test_contradictory_arguments_are_refused_in_a_sentence(
-    arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    code, out, err = run(*arguments, capsys=capsys)
+def test_contradictory_arguments_are_refused_in_a_sentence(run: Terminal, arguments: list[str], sentence: str) -> None:
+    code, out, err = run(*arguments)
     assert (code, out, err) == (2, "", f"{sentence}\n")
 
 
 @pytest.mark.parametrize("count", ["abc", "1.5", "1_0", "٤", "", "9" * 5000])
-def test_a_number_of_tokens_is_a_whole_number(count: str, capsys: pytest.CaptureFixture[str]) -> None:
-    code, _, err = run("score", "--city", ". . . . / . . . . / . . . . / . . . .", "--energy", count, capsys=capsys)
+def test_a_number_of_tokens_is_a_whole_number(run: Terminal, count: str) -> None:
+    code, _, err = run("score", "--city", ". . . . / . . . . / . . . . / . . . .", "--energy", count)
     assert code == 2
     assert err.endswith(" is no whole number\n")
     assert len(err) < 100
@@ -483,26 +455,22 @@ def test_wrong_options_get_one_line(arguments: list[str], sentence: str, capsys:
     assert len(err) < 250
 
 
-def test_customers_of_a_shop_may_be_locked_only_once(capsys: pytest.CaptureFixture[str]) -> None:
-    code, _, err = run(*TYPED, "--customers", "B2=1,B2=2", capsys=capsys)
+def test_customers_of_a_shop_may_be_locked_only_once(run: Terminal) -> None:
+    code, _, err = run(*TYPED, "--customers", "B2=1,B2=2")
     assert (code, err) == (2, "B2 appears twice\n")
 
 
-def test_a_line_that_is_too_long_is_refused(
-    write_file: Writer, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_line_that_is_too_long_is_refused(run: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tabletop.safe_files.LONGEST_LINE", 3_000_000)
-    code, out, err = run("score", "--jsonl", write_file(b"1" * 9_000_000), capsys=capsys)
+    code, out, err = run("score", "--jsonl", run.file(b"1" * 9_000_000))
     assert code == 2
     assert "larger than 1 MB" in out
     assert err.endswith("a line is longer than 3 MB; the rest is not read\n")
 
 
-def test_standard_input_read_twice_is_empty_the_second_time(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_standard_input_read_twice_is_empty_the_second_time(run: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", StandardStream(json.dumps(CITY).encode()))
-    code, out, err = run("score", "-", "-", "--json", capsys=capsys)
+    code, out, err = run("score", "-", "-", "--json")
     assert (code, json.loads(out)["total"], err) == (2, 7, "-: this is empty; a city or a game was expected\n")
 
 
@@ -515,44 +483,40 @@ def test_a_closed_error_stream_keeps_refusals_out_of_the_results(
     assert capsys.readouterr().out == ""
 
 
-def test_a_name_with_a_line_break_stays_on_one_line(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run("score", "a\nb", capsys=capsys)[2] == '"a\\nb": there is no such file\n'
+def test_a_name_with_a_line_break_stays_on_one_line(run: Terminal) -> None:
+    assert run("score", "a\nb")[2] == '"a\\nb": there is no such file\n'
 
 
-def test_why_in_json_adds_the_reasons(capsys: pytest.CaptureFixture[str]) -> None:
-    result = json.loads(run(*TYPED, "--why", "--json", capsys=capsys)[1])
+def test_why_in_json_adds_the_reasons(run: Terminal) -> None:
+    result = run.json(*TYPED, "--why")
     assert sum(line["points"] for line in result["lines"]) == result["total"]
 
 
-def test_a_long_list_of_spaces_is_cut(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_long_list_of_spaces_is_cut(run: Terminal) -> None:
     city = "/".join(["O O O O O"] * 4)
-    _, out, _ = run("score", "--city", city, "--inhabitants", "20", "--energy", "20", "--why", capsys=capsys)
+    _, out, _ = run("score", "--city", city, "--inhabitants", "20", "--energy", "20", "--why")
     assert "    +4  an office tower in a group of 20, 1 high  (A1 B1 A2 C1 B2 A3 +14)\n" in out
 
 
 # --- terminals ---
 
 
-def test_colours_are_used_on_request(capsys: pytest.CaptureFixture[str]) -> None:
-    assert "\x1b[48;5;220;38;5;16m   T2   \x1b[0m" in run(*TYPED, "--color", "always", capsys=capsys)[1]
-    assert "\x1b" not in run(*TYPED, "--color", "never", capsys=capsys)[1]
+def test_colours_are_used_on_request(run: Terminal) -> None:
+    assert "\x1b[48;5;220;38;5;16m   T2   \x1b[0m" in run(*TYPED, "--color", "always")[1]
+    assert "\x1b" not in run(*TYPED, "--color", "never")[1]
 
 
 @pytest.mark.parametrize(
     ("variable", "value", "coloured"), [("TERM", "xterm", True), ("TERM", "dumb", False), ("NO_COLOR", "1", False)]
 )
 def test_a_terminal_gets_colours_unless_the_environment_forbids_them(
-    variable: str,
-    value: str,
-    coloured: bool,  # noqa: FBT001
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    run: Terminal, monkeypatch: pytest.MonkeyPatch, variable: str, value: str, *, coloured: bool
 ) -> None:
     monkeypatch.delenv("NO_COLOR", raising=False)
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setenv(variable, value)
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
-    assert ("\x1b[1m" in run(*TYPED, capsys=capsys)[1]) is coloured
+    assert ("\x1b[1m" in run(*TYPED)[1]) is coloured
 
 
 def test_a_terminal_without_lines_gets_typed_ones() -> None:
@@ -561,8 +525,8 @@ def test_a_terminal_without_lines_gets_typed_ones() -> None:
     assert "1   |   T2       P    |   .        .    |\n" in out
 
 
-def test_names_that_the_terminal_cannot_show_do_not_stop_it(write_file: Writer) -> None:
-    ended = run_program("rank", write_file(GAME), PYTHONIOENCODING="ascii")
+def test_names_that_the_terminal_cannot_show_do_not_stop_it(run: Terminal) -> None:
+    ended = run_program("rank", run.file(GAME), PYTHONIOENCODING="ascii")
     assert (ended.returncode, ended.stderr) == (0, b"")
     assert b"1. \\u6771\\u4eac: 7 (shared place)" in ended.stdout
 
@@ -613,11 +577,9 @@ def test_a_pipe_closed_before_the_start_prints_no_error(
     assert capsys.readouterr().err == ""
 
 
-def test_closed_streams_are_no_reason_to_fail(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_closed_streams_are_no_reason_to_fail(run: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", None)
-    assert run("score", "-", capsys=capsys) == (2, "", "-: standard input is closed\n")
+    assert run("score", "-") == (2, "", "-: standard input is closed\n")
     monkeypatch.setattr(sys, "stdout", None)
     assert main(TYPED) == 0
 
@@ -652,10 +614,8 @@ APART = {
 }
 
 
-def test_rearrange_prints_the_board_what_moved_and_which_rows_changed(
-    write_file: Writer, capsys: pytest.CaptureFixture[str]
-) -> None:
-    code, out, err = run("rearrange", write_file(APART), "--seconds", "20", capsys=capsys)
+def test_rearrange_prints_the_board_what_moved_and_which_rows_changed(run: Terminal) -> None:
+    code, out, err = run("rearrange", run.file(APART), "--seconds", "20")
     assert (code, err) == (0, "")
     lines = out.splitlines()
     assert lines[:2] == ["28 VP instead of 20", "proven best: no arrangement has more"]
@@ -666,34 +626,30 @@ def test_rearrange_prints_the_board_what_moved_and_which_rows_changed(
     assert lines[-1] == "This ignores who could have placed what where and when."
 
 
-def test_rearrange_says_where_nothing_better_was_found(write_file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
+def test_rearrange_says_where_nothing_better_was_found(run: Terminal) -> None:
     cells = [[{"kind": "tower_block"}] * 4 for _ in range(4)]
-    city = write_file({**CITY, "energy": 200, "inhabitants": 200, "cells": cells})
-    code, out, _ = run("rearrange", city, "--seconds", "20", "--lang", "nl", capsys=capsys)
+    city = run.file({**CITY, "energy": 200, "inhabitants": 200, "cells": cells})
+    code, out, _ = run("rearrange", city, "--seconds", "20", "--lang", "nl")
     assert code == 0
     assert out.startswith("Er is geen betere opstelling gevonden: ")
     assert "Geen enkele verandering" in out
     assert "Verplaatst" not in out
 
 
-def test_rearrange_as_json_has_the_total_that_score_prints_for_its_city(
-    write_file: Writer, capsys: pytest.CaptureFixture[str]
-) -> None:
-    code, out, err = run("rearrange", str(EXAMPLE), write_file(APART), "--json", "--seconds", "0.1", capsys=capsys)
+def test_rearrange_as_json_has_the_total_that_score_prints_for_its_city(run: Terminal) -> None:
+    code, out, err = run("rearrange", str(EXAMPLE), run.file(APART), "--json", "--seconds", "0.1")
     assert (code, err) == (0, "")
     for line in out.splitlines():
         found = json.loads(line)
         assert list(found) == ["total", "was", "at_most", "proven", "city"]
         assert found["was"] <= found["total"] <= found["at_most"]
-        _, scored, _ = run("score", write_file(found["city"], "found.json"), "--json", capsys=capsys)
+        _, scored, _ = run("score", run.file(found["city"], "found.json"), "--json")
         assert json.loads(scored)["total"] == found["total"]
 
 
-def test_rearrange_answers_every_line_and_goes_on_after_a_bad_one(
-    write_file: Writer, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_rearrange_answers_every_line_and_goes_on_after_a_bad_one(run: Terminal) -> None:
     lines = "\n".join([json.dumps(APART), "{", json.dumps(APART)]).encode()
-    code, out, _ = run("rearrange", "--jsonl", write_file(lines), "--seconds", ".3", capsys=capsys)
+    code, out, _ = run("rearrange", "--jsonl", run.file(lines), "--seconds", ".3")
     first, bad, last = (json.loads(line) for line in out.splitlines())
     assert code == 1
     assert first == last
@@ -701,7 +657,7 @@ def test_rearrange_answers_every_line_and_goes_on_after_a_bad_one(
 
 
 def test_ctrl_c_prints_the_best_so_far_and_leaves_the_other_cities(
-    write_file: Writer, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    run: Terminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     real = rearranging.Rearranging.steps
 
@@ -710,11 +666,11 @@ def test_ctrl_c_prints_the_best_so_far_and_leaves_the_other_cities(
         raise KeyboardInterrupt
 
     monkeypatch.setattr(rearranging.Rearranging, "steps", interrupted)
-    city = write_file(APART)
-    code, out, _ = run("rearrange", city, city, capsys=capsys)
+    city = run.file(APART)
+    code, out, _ = run("rearrange", city, city)
     assert code == 130
     assert out.count("Stopped: this is the best so far.") == 1
-    code, out, _ = run("rearrange", "--jsonl", write_file(f"{json.dumps(APART)}\n".encode() * 2), capsys=capsys)
+    code, out, _ = run("rearrange", "--jsonl", run.file(f"{json.dumps(APART)}\n".encode() * 2))
     assert code == 130
     assert len(out.splitlines()) == 1
 
@@ -732,23 +688,21 @@ def test_ctrl_c_prints_the_best_so_far_and_leaves_the_other_cities(
         (("rearrange", "no such file"), "no such file: "),
     ],
 )
-def test_bad_input_of_a_search_is_a_sentence(
-    arguments: tuple[str, ...], problem: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    code, out, err = run(*arguments, capsys=capsys)
+def test_bad_input_of_a_search_is_a_sentence(run: Terminal, arguments: tuple[str, ...], problem: str) -> None:
+    code, out, err = run(*arguments)
     assert (code, out) == (2, "")
     assert err.startswith(problem)
     assert len(err.splitlines()) == 1
 
 
-def test_better_names_the_single_change(write_file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
-    city, other = write_file(APART), write_file(APART, "other.json")
-    assert run("better", city, capsys=capsys)[1].startswith("One thing better: ")
-    shown = run("better", city, other, capsys=capsys)[1].splitlines()
+def test_better_names_the_single_change(run: Terminal) -> None:
+    city, other = run.file(APART), run.file(APART, "other.json")
+    assert run("better", city)[1].startswith("One thing better: ")
+    shown = run("better", city, other)[1].splitlines()
     assert (shown[0], shown[2]) == (city, other)
-    told = json.loads(run("better", city, "--json", capsys=capsys)[1])
+    told = run.json("better", city)
     assert told["change"]["gain"] > 0
-    assert run("better", city, "nothing there", capsys=capsys)[0] == 2
+    assert run("better", city, "nothing there")[0] == 2
 
 
 @pytest.mark.parametrize(
@@ -769,9 +723,9 @@ def test_usage_and_examples_show_the_command_that_was_run(
 
 
 def test_the_command_that_pip_installs_answers_like_the_module(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    run: Terminal, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    module = run(*TYPED, "--lang", "fr", capsys=capsys)
+    module = run(*TYPED, "--lang", "fr")
     monkeypatch.setattr(sys, "argv", ["quadropolis-score", *TYPED, "--lang", "fr"])
     assert (command(), *capsys.readouterr()) == module
 
@@ -799,30 +753,30 @@ def test_the_command_that_pip_installs_answers_like_the_module(
         ),
     ],
 )
-def test_the_pad_is_in_the_chosen_language(capsys: pytest.CaptureFixture[str], lang: str, words: list[str]) -> None:
-    code, out, _ = run(*TYPED, "--why", "--lang", lang, capsys=capsys)
+def test_the_pad_is_in_the_chosen_language(run: Terminal, lang: str, words: list[str]) -> None:
+    code, out, _ = run(*TYPED, "--why", "--lang", lang)
     assert code == 0
     assert [each for each in words if each.lower() not in out.lower()] == []
 
 
-def test_the_ranking_is_in_the_chosen_language(write_file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_ranking_is_in_the_chosen_language(run: Terminal) -> None:
     game = {"format": "quadropolis-game", "version": 1, "players": [{"name": name, "city": CITY} for name in "AB"]}
-    _, out, _ = run("rank", write_file(game), "--lang", "nl", capsys=capsys)
+    _, out, _ = run("rank", run.file(game), "--lang", "nl")
     assert "Winkels" in out
     assert "gedeelde plaats" in out
 
 
-def test_a_refusal_is_in_the_chosen_language(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run("score", "no.json", "--lang", "it", capsys=capsys) == (2, "", "no.json: questo file non esiste\n")
+def test_a_refusal_is_in_the_chosen_language(run: Terminal) -> None:
+    assert run("score", "no.json", "--lang", "it") == (2, "", "no.json: questo file non esiste\n")
 
 
-def test_json_is_english_in_every_language(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(*TYPED, "--json", "--lang", "fr", capsys=capsys) == run(*TYPED, "--json", capsys=capsys)
+def test_json_is_english_in_every_language(run: Terminal) -> None:
+    assert run(*TYPED, "--json", "--lang", "fr") == run(*TYPED, "--json")
 
 
-def test_an_unknown_language_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unknown_language_is_refused(run: Terminal, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
-        run(*TYPED, "--lang", "de", capsys=capsys)
+        run(*TYPED, "--lang", "de")
     assert "'en', 'fr', 'nl', 'it'" in capsys.readouterr().err
 
 

@@ -11,9 +11,8 @@ import pytest
 
 from sprawlopolis_score.command_line import command, main
 from tests.sprawlopolis_score.malformed import MALFORMED, as_cards, as_grid
-from tests.support.command_lines import StandardStream, run_module
+from tests.support.command_lines import StandardStream, Terminal, run_module
 
-Writer = Callable[..., str]
 ROOT = Path(__file__).parents[2]
 CITY = as_grid(grid=[["R:EW", "I:EW", "C:SW"], ["P", "P", "R:NS"], ["P", "R:ES", "C:NW"]], scoring=[7, 12, 16])
 # The city of the contract.
@@ -32,30 +31,19 @@ CONTRACT = as_grid(
 )
 
 
-def run(*arguments: str, capsys: pytest.CaptureFixture[str]) -> tuple[int, str, str]:
-    """Run the command in this process; return exit code, output and error output."""
-    code = main([str(each) for each in arguments])
-    return (code, *capsys.readouterr())
-
-
 run_program = partial(run_module, "sprawlopolis_score")
 
 
 @pytest.fixture
-def write_file(tmp_path: Path) -> Writer:
-    def write(content: object, name: str = "city.json") -> str:
-        path = tmp_path / name
-        path.write_bytes(content if isinstance(content, bytes) else json.dumps(content).encode())
-        return str(path)
-
-    return write
+def run(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Terminal:
+    return Terminal(main, capsys, tmp_path)
 
 
 # --- the pad ---
 
 
-def test_the_pad_shows_the_city_its_roads_and_every_row(write_file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
-    code, out, err = run("score", write_file(CITY), capsys=capsys)
+def test_the_pad_shows_the_city_its_roads_and_every_row(run: Terminal) -> None:
+    code, out, err = run("score", run.file(CITY))
     assert (code, err) == (0, "")
     assert out == (
         """\
@@ -84,8 +72,8 @@ Lost by 28: 7 against 35
     )
 
 
-def test_why_gives_the_reason_for_every_point(write_file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
-    _, out, _ = run("score", write_file(CITY), "--why", capsys=capsys)
+def test_why_gives_the_reason_for_every_point(run: Terminal) -> None:
+    _, out, _ = run("score", run.file(CITY), "--why")
     assert "Park                         3\n    +3  largest group: 3 blocks  (r2c1 r2c2 r3c1)\n" in out
     assert (
         "Superhighway (12)            3\n    +3  half the longest road, which is on 6 blocks  (r1c1 r1c2 r1c3 r2c3 r3c3 r3c2)\n"
@@ -94,78 +82,66 @@ def test_why_gives_the_reason_for_every_point(write_file: Writer, capsys: pytest
     assert "    +1  one park in the interior  (r2c2)\n    -4  2 parks on the edge of the city  (r2c1 r3c1)\n" in out
 
 
-def test_a_long_list_of_spaces_is_cut(write_file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
-    _, out, _ = run("score", write_file(as_grid(grid=[["P"] * 8])), "--why", capsys=capsys)
+def test_a_long_list_of_spaces_is_cut(run: Terminal) -> None:
+    _, out, _ = run("score", run.file(as_grid(grid=[["P"] * 8])), "--why")
     assert "    +8  largest group: 8 blocks  (r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 +2)\n" in out
 
 
-def test_a_won_game_is_labelled_and_one_without_a_target_is_not(
-    write_file: Writer, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert run("score", write_file(CONTRACT), capsys=capsys)[1].endswith(
-        "Target score                32\n\nWon: 35 against 32\n"
-    )
-    _, out, _ = run("score", write_file(as_grid(scoring=[], grid=[["R:EW", "P"], ["P", "P"]])), capsys=capsys)
+def test_a_won_game_is_labelled_and_one_without_a_target_is_not(run: Terminal) -> None:
+    assert run("score", run.file(CONTRACT))[1].endswith("Target score                32\n\nWon: 35 against 32\n")
+    _, out, _ = run("score", run.file(as_grid(scoring=[], grid=[["R:EW", "P"], ["P", "P"]])))
     assert out.endswith(
         "Roads                       -1\n──────────────────────────────\nFinal score                  3\n"
     )
 
 
 @pytest.mark.parametrize(("difficulty", "name"), [("easy", "Easier game"), ("hard", "Harder game")])
-def test_the_difficulty_is_named(
-    difficulty: str, name: str, write_file: Writer, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert run("score", write_file(CITY | {"difficulty": difficulty}), capsys=capsys)[1].startswith(
-        f"Sprawlopolis: {name}\n"
-    )
+def test_the_difficulty_is_named(run: Terminal, difficulty: str, name: str) -> None:
+    assert run("score", run.file(CITY | {"difficulty": difficulty}))[1].startswith(f"Sprawlopolis: {name}\n")
 
 
-def test_warnings_and_decisions_are_below_the_pad(write_file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
+def test_warnings_and_decisions_are_below_the_pad(run: Terminal) -> None:
     ring = as_grid(scoring=[17], grid=[["P"] * 4, ["P", None, "C:EW", "P"], ["P"] * 4, [None, None, None, "P"]])
-    _, out, _ = run("score", write_file(ring), capsys=capsys)
+    _, out, _ = run("score", run.file(ring))
     assert out.endswith(
         "! r4c4: no card can bring this block: it lies in no 2 x 2 square of blocks\n"
         "! r2c2: gaps count as the edge of the city; if they did not, the score would be 11\n"
     )
 
 
-def test_several_cities_are_headed_by_their_names(write_file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
-    names = write_file(CITY, "a.json"), write_file(CONTRACT, "b.json")
-    _, out, _ = run("score", *names, capsys=capsys)
+def test_several_cities_are_headed_by_their_names(run: Terminal) -> None:
+    names = run.file(CITY, "a.json"), run.file(CONTRACT, "b.json")
+    _, out, _ = run("score", *names)
     assert [line for line in out.splitlines() if line.endswith(".json")] == [*names]
 
 
 # --- JSON ---
 
 
-def test_the_city_of_the_contract_has_its_result(write_file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
-    code, out, _ = run("score", write_file(CONTRACT), "--json", capsys=capsys)
+def test_the_city_of_the_contract_has_its_result(run: Terminal) -> None:
+    code, out, _ = run("score", run.file(CONTRACT), "--json")
     assert (code, json.loads(out)) == (0, {
         "total": 35, "target": 32, "won": True, "blocks": {"R": 6, "C": 2, "I": 1, "P": 7}, "roads": 5,
         "conditions": {"7": 8, "8": 4, "17": 12}, "road_lengths": [15, 8, 6, 1, 1], "loops": [], "warnings": [],
     })  # fmt: skip
 
 
-def test_why_in_json_adds_the_reasons(write_file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
-    result = json.loads(run("score", write_file(CONTRACT), "--why", "--json", capsys=capsys)[1])
+def test_why_in_json_adds_the_reasons(run: Terminal) -> None:
+    result = run.json("score", run.file(CONTRACT), "--why")
     assert sum(line["points"] for line in result["lines"]) == result["total"] == 35
 
 
-def test_every_malformed_file_ends_with_code_2_and_one_line_that_names_its_place(
-    write_file: Writer, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_every_malformed_file_ends_with_code_2_and_one_line_that_names_its_place(run: Terminal) -> None:
     for place, data in MALFORMED:
-        name = write_file(data)
-        code, out, err = run("score", name, "--json", capsys=capsys)
+        name = run.file(data)
+        code, out, err = run("score", name, "--json")
         assert (code, out, err.count("\n")) == (2, "", 1)
         assert err.startswith(f"{name}: {place}: " if place else f"{name}: ")
 
 
-def test_every_malformed_line_is_answered_in_its_place_and_the_good_ones_after_it(
-    write_file: Writer, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_every_malformed_line_is_answered_in_its_place_and_the_good_ones_after_it(run: Terminal) -> None:
     lines = [line for _, data in MALFORMED for line in (json.dumps(data), json.dumps(CITY))]
-    code, out, err = run("score", "--jsonl", write_file("\n".join(lines).encode()), capsys=capsys)
+    code, out, err = run("score", "--jsonl", run.file("\n".join(lines).encode()))
     answers = [json.loads(line) for line in out.splitlines()]
     assert (code, err) == (1, "")
     assert [answer["error"]["place"] for answer in answers[::2]] == [place for place, _ in MALFORMED]
@@ -184,8 +160,8 @@ def test_every_malformed_line_is_answered_in_its_place_and_the_good_ones_after_i
         (b'{"grid": [], "grid": []}', 'the key "grid" appears twice'),
     ],
 )
-def test_a_line_of_malformed_json_is_refused(line: bytes, message: str, write_file: Writer, capsys: pytest.CaptureFixture[str]) -> None:  # fmt: skip
-    code, out, _ = run("score", "--jsonl", write_file(line + b"\n" + json.dumps(CITY).encode()), capsys=capsys)
+def test_a_line_of_malformed_json_is_refused(run: Terminal, line: bytes, message: str) -> None:
+    code, out, _ = run("score", "--jsonl", run.file(line + b"\n" + json.dumps(CITY).encode()))
     first, second = map(json.loads, out.splitlines())
     assert (code, first, second["total"]) == (1, {"error": {"place": "", "message": message}}, 7)
 
@@ -200,18 +176,14 @@ def test_lines_from_standard_input_are_answered_in_order() -> None:
     assert run_program("score", "--jsonl", "-", stdin=lines[0]).returncode == 0
 
 
-def test_bad_files_are_refused_and_the_others_are_scored(
-    write_file: Writer, capsys: pytest.CaptureFixture[str]
-) -> None:
-    code, out, err = run("score", "missing.json", write_file(CITY), "--json", capsys=capsys)
+def test_bad_files_are_refused_and_the_others_are_scored(run: Terminal) -> None:
+    code, out, err = run("score", "missing.json", run.file(CITY), "--json")
     assert (code, json.loads(out)["total"], err) == (2, 7, "missing.json: there is no such file\n")
 
 
-def test_a_city_is_read_from_standard_input(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_city_is_read_from_standard_input(run: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", StandardStream(json.dumps(CITY).encode()))
-    assert json.loads(run("score", "-", "--json", capsys=capsys)[1])["total"] == 7
+    assert run.json("score", "-")["total"] == 7
 
 
 # --- silly input ---
@@ -227,10 +199,8 @@ def test_a_city_is_read_from_standard_input(
         (["score", ""], "this is a folder, not a file"),
     ],
 )
-def test_contradictory_arguments_are_refused_in_a_sentence(
-    arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert run(*arguments, capsys=capsys) == (2, "", f"{sentence}\n")
+def test_contradictory_arguments_are_refused_in_a_sentence(run: Terminal, arguments: list[str], sentence: str) -> None:
+    assert run(*arguments) == (2, "", f"{sentence}\n")
 
 
 @pytest.mark.parametrize("arguments", [[], ["rank", "a.json"], ["score", "--lang", "de"], ["score", "--foo"]])
@@ -244,32 +214,28 @@ def test_wrong_options_get_one_line(arguments: list[str], capsys: pytest.Capture
 # --- terminals and languages ---
 
 
-def test_colours_are_used_on_request(write_file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
-    assert "\x1b[48;5;114;38;5;16mP   \x1b[0m" in run("score", write_file(CITY), "--color", "always", capsys=capsys)[1]
-    assert "\x1b" not in run("score", write_file(CITY), "--color", "never", capsys=capsys)[1]
+def test_colours_are_used_on_request(run: Terminal) -> None:
+    assert "\x1b[48;5;114;38;5;16mP   \x1b[0m" in run("score", run.file(CITY), "--color", "always")[1]
+    assert "\x1b" not in run("score", run.file(CITY), "--color", "never")[1]
 
 
 @pytest.mark.parametrize(
     ("environment", "coloured"), [({"TERM": "xterm"}, True), ({"TERM": "dumb"}, False), ({"NO_COLOR": "1"}, False)]
 )
 def test_a_terminal_gets_colours_unless_the_environment_forbids_them(
-    environment: dict[str, str],
-    coloured: bool,  # noqa: FBT001
-    write_file: Writer,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    run: Terminal, monkeypatch: pytest.MonkeyPatch, environment: dict[str, str], *, coloured: bool
 ) -> None:
     monkeypatch.delenv("NO_COLOR", raising=False)
     monkeypatch.setenv("TERM", "xterm")
     for variable, value in environment.items():
         monkeypatch.setenv(variable, value)
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
-    out = run("score", write_file(CITY), "--why", capsys=capsys)[1]
+    out = run("score", run.file(CITY), "--why")[1]
     assert ("\x1b[1m" in out, "\x1b[2m" in out) == (coloured, coloured)
 
 
-def test_a_terminal_without_lines_gets_typed_ones(write_file: Writer) -> None:
-    out = run_program("score", write_file(CITY), PYTHONIOENCODING="ascii").stdout.decode("ascii")
+def test_a_terminal_without_lines_gets_typed_ones(run: Terminal) -> None:
+    out = run_program("score", run.file(CITY), PYTHONIOENCODING="ascii").stdout.decode("ascii")
     assert "r1  R---I---C-+\nr2  P   P   R |\nr3  P   R +-C-+\n" in out
 
 
@@ -290,61 +256,51 @@ def test_a_terminal_without_lines_gets_typed_ones(write_file: Writer) -> None:
         ("it", ["Sprawlopolis: Partita normale", "Strade ", "Punteggio base ", "Central Perks (7) ", "Perso per 28"]),
     ],
 )
-def test_the_pad_is_in_the_chosen_language(
-    lang: str, words: list[str], write_file: Writer, capsys: pytest.CaptureFixture[str]
-) -> None:
-    _, out, _ = run("score", write_file(CITY), "--lang", lang, "--why", capsys=capsys)
+def test_the_pad_is_in_the_chosen_language(run: Terminal, lang: str, words: list[str]) -> None:
+    _, out, _ = run("score", run.file(CITY), "--lang", lang, "--why")
     assert [word for word in words if word not in out] == []
     assert not any(word in out for word in ("block", "largest", "park in"))
 
 
-def test_a_refusal_is_in_the_chosen_language_and_json_in_english(
-    write_file: Writer, capsys: pytest.CaptureFixture[str]
-) -> None:
-    name = write_file(CITY | {"gap_is_edge": 1})
-    assert run("score", name, "--lang", "nl", capsys=capsys) == (
-        2,
-        "",
-        f"{name}: gap_is_edge: 1 moet true of false zijn\n",
-    )
-    odd = write_file(as_cards())
-    assert run("score", odd, "--json", "--lang", "fr", capsys=capsys) == run("score", odd, "--json", capsys=capsys)
+def test_a_refusal_is_in_the_chosen_language_and_json_in_english(run: Terminal) -> None:
+    name = run.file(CITY | {"gap_is_edge": 1})
+    assert run("score", name, "--lang", "nl") == (2, "", f"{name}: gap_is_edge: 1 moet true of false zijn\n")
+    odd = run.file(as_cards())
+    assert run("score", odd, "--json", "--lang", "fr") == run("score", odd, "--json")
 
 
 PLAYS = {"cards": [{"card": 1, "row": 0, "col": 0, "rotation": 0}, {"card": 14, "row": 0, "col": 2, "rotation": 180}]}
 PLAYED = {"format": "sprawlopolis-city", "version": 1, "scoring": [7, 8, 17], **PLAYS}
 
 
-def test_better_names_the_change_that_would_have_brought_most(
-    write_file: Writer, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_better_names_the_change_that_would_have_brought_most(run: Terminal) -> None:
     three = {**PLAYED, "cards": [*PLAYS["cards"], {"card": 3, "row": 1, "col": 1, "rotation": 0}]}
-    name, other = write_file(three), write_file({**PLAYED, "cards": PLAYS["cards"][:1]}, "one.json")
-    assert run("better", name, capsys=capsys)[1] == "One thing better: cards 14 and 3 in each other's place: +11\n"
-    assert run("better", name, other, capsys=capsys)[1].splitlines()[-2:] == [
+    name, other = run.file(three), run.file({**PLAYED, "cards": PLAYS["cards"][:1]}, "one.json")
+    assert run("better", name)[1] == "One thing better: cards 14 and 3 in each other's place: +11\n"
+    assert run("better", name, other)[1].splitlines()[-2:] == [
         other,
         "No card turned round, and no two in each other's place, would have brought more.",
     ]
-    reported = json.loads(run("better", name, "--json", capsys=capsys)[1])["change"]
+    reported = run.json("better", name)["change"]
     assert (reported["numbers"], reported["gain"]) == ([14, 3], 11)
-    scored = json.loads(run("score", write_file({**three, "cards": reported["cards"]}), "--json", capsys=capsys)[1])
+    scored = run.json("score", run.file({**three, "cards": reported["cards"]}))
     assert scored["total"] == reported["total"]
 
 
-def test_better_answers_every_line(write_file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
+def test_better_answers_every_line(run: Terminal) -> None:
     one = json.dumps({**PLAYED, "cards": PLAYS["cards"][:1]})
-    code, out, _ = run("better", "--jsonl", write_file(f"{one}\n{json.dumps(CITY)}\n".encode()), capsys=capsys)
+    code, out, _ = run("better", "--jsonl", run.file(f"{one}\n{json.dumps(CITY)}\n".encode()))
     first, second = map(json.loads, out.splitlines())
     assert code == 1
     assert first == {"change": None}
     assert second["error"]["message"].startswith("this city is given block by block")
 
 
-def test_better_wants_cards(write_file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
-    code, out, err = run("better", write_file(CITY), capsys=capsys)
+def test_better_wants_cards(run: Terminal) -> None:
+    code, out, err = run("better", run.file(CITY))
     assert (code, out) == (2, "")
     assert err.endswith("grid: this city is given block by block; give it card by card, in the order of play\n")
-    assert run("better", capsys=capsys)[0] == 2
+    assert run("better")[0] == 2
 
 
 @pytest.mark.parametrize(
@@ -364,7 +320,7 @@ def test_usage_and_examples_show_the_command_that_was_run(
         assert shown.count(f"{prog} ") == lines
 
 
-def test_the_examples_of_the_help_are_cities(write_file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_examples_of_the_help_are_cities(run: Terminal, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["--help"])
     text = capsys.readouterr().out
@@ -374,4 +330,4 @@ def test_the_examples_of_the_help_are_cities(write_file: Writer, capsys: pytest.
         typed, text = [*typed, found], text[end:]
     assert [{*each} & {"grid", "cards"} for each in typed] == [{"grid"}, {"cards"}]
     for each in typed:
-        assert run("score", write_file(each), capsys=capsys)[0] == 0
+        assert run("score", run.file(each))[0] == 0

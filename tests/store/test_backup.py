@@ -7,7 +7,7 @@ import sqlite3
 import struct
 import tracemalloc
 import zipfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from copy import copy
 from dataclasses import replace
@@ -37,14 +37,53 @@ from tools.soak.sample_envelopes import ADA, BOB, ENVELOPE, PHOTO, SERVICES, Clo
 TABLE_WITH_READING = ENVELOPE.with_side(0, with_reading(ADA, PHOTO))
 CYD = replace(BOB, people=("Cyd",), colour=PlayerColour.GREEN)
 NOTHING_RESTORED = RestoreSummary(0, 0, 0)
-StoreFactory = Callable[[str], Store]
+Entries = dict[str, bytes]
+
+
+class Devices:
+    """The stores of several devices, opened by their names, and the folder of their backups."""
+
+    def __init__(self, folder: Path, stores: ExitStack) -> None:
+        self.folder, self.stores = folder, stores
+
+    def __call__(self, name: str) -> Store:
+        """Open the store of a device."""
+        return self.stores.enter_context(Store.open(self.folder / name, Clock()))
+
+    def __truediv__(self, name: str) -> Path:
+        """Return the path of a backup."""
+        return self.folder / name
+
+    def carry(self, one: Store, other: Store) -> RestoreSummary:
+        """Restore a backup of one store in another."""
+        path = self.folder / "carried.zip"
+        assert one.backup(path) == ()
+        return other.restore(path)
+
+    def zip(self, entries: Entries) -> Path:
+        """Write a backup of these entries."""
+        path = self.folder / "written.zip"
+        with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+            for name, raw in entries.items():
+                archive.writestr(name, raw, zipfile.ZIP_STORED if name.startswith("photos/") else None)
+        return path
+
+    def refusal(self, backup: Path | Entries) -> str:
+        """Return the refusal of a backup, which must change nothing."""
+        store = self("new")
+        key = store.new(with_tokens(ENVELOPE, 3)).key
+        before = store.game(key), store.games(), store.players()
+        with pytest.raises(Refused) as raised:
+            store.restore(backup if isinstance(backup, Path) else self.zip(backup))
+        assert (store.game(key), store.games(), store.players()) == before
+        assert store.setting("language", "none") == "none"
+        return str(raised.value)
 
 
 @pytest.fixture
-def store_on(tmp_path: Path) -> Iterator[StoreFactory]:
-    """Return a function that opens the store of a device by its name."""
+def devices(tmp_path: Path) -> Iterator[Devices]:
     with ExitStack() as stores:
-        yield lambda name: stores.enter_context(Store.open(tmp_path / name, Clock()))
+        yield Devices(tmp_path, stores)
 
 
 def fill_store(store: Store) -> str:
@@ -63,12 +102,11 @@ def envelopes(store: Store) -> list[Envelope]:
     return sorted((store.game(game.key).envelope for game in store.games()), key=str)
 
 
-def test_a_classic_game_with_public_services_comes_back_with_its_result(store_on: StoreFactory, tmp_path: Path) -> None:
-    one, other = store_on("one"), store_on("other")
+def test_a_classic_game_with_public_services_comes_back_with_its_result(devices: Devices) -> None:
+    one, other = devices("one"), devices("other")
     saved = one.new(SERVICES)
     assert one.finish(saved, results_in(SERVICES))
-    one.backup(tmp_path / "games.zip")
-    other.restore(tmp_path / "games.zip")
+    devices.carry(one, other)
     assert other.game(saved.key).envelope == SERVICES
     assert other.statistics() == one.statistics()
     (bob,) = (each for each in other.statistics() if each.name == "Bob")
@@ -81,11 +119,10 @@ def store_contents(store: Store) -> object:
     return games, store.games(), store.players(), store.statistics()
 
 
-def test_everything_comes_back_on_another_device(store_on: StoreFactory, tmp_path: Path) -> None:
-    old, new = store_on("old"), store_on("new")
+def test_everything_comes_back_on_another_device(devices: Devices) -> None:
+    old, new = devices("old"), devices("new")
     fill_store(old)
-    old.backup(tmp_path / "games.zip")
-    assert new.restore(tmp_path / "games.zip") == RestoreSummary(2, 0, 2)
+    assert devices.carry(old, new) == RestoreSummary(2, 0, 2)
     assert [new.game(game.key) for game in new.games()] == [old.game(game.key) for game in old.games()]
     assert (new.setting("eye"), new.setting("language")) == (b"taught", "fr")
     assert (new.statistics(), new.players()) == (old.statistics(), old.players())
@@ -93,221 +130,202 @@ def test_everything_comes_back_on_another_device(store_on: StoreFactory, tmp_pat
         assert new.undo(game.key).envelope == old.undo(game.key).envelope
 
 
-def test_a_backup_of_a_restored_store_is_the_same_but_for_its_date(store_on: StoreFactory, tmp_path: Path) -> None:
-    old, new = store_on("old"), store_on("new")
+def test_a_backup_of_a_restored_store_is_the_same_but_for_its_date(devices: Devices) -> None:
+    old, new = devices("old"), devices("new")
     fill_store(old)
-    old.backup(tmp_path / "old.zip")
-    new.restore(tmp_path / "old.zip")
-    new.backup(tmp_path / "new.zip")
-    with zipfile.ZipFile(tmp_path / "old.zip") as one, zipfile.ZipFile(tmp_path / "new.zip") as other:
+    old.backup(devices / "old.zip")
+    new.restore(devices / "old.zip")
+    new.backup(devices / "new.zip")
+    with zipfile.ZipFile(devices / "old.zip") as one, zipfile.ZipFile(devices / "new.zip") as other:
         assert one.namelist() == other.namelist()
         for name in set(one.namelist()) - {"backup.json"}:
             assert one.read(name) == other.read(name), name
         assert sum(name.startswith("photos/") for name in one.namelist()) == 1
 
 
-def test_restoring_where_nothing_is_missing_changes_nothing(store_on: StoreFactory, tmp_path: Path) -> None:
-    store = store_on("one")
+def test_restoring_where_nothing_is_missing_changes_nothing(devices: Devices) -> None:
+    store = devices("one")
     key = fill_store(store)
-    store.backup(tmp_path / "games.zip")
+    store.backup(devices / "games.zip")
     store.rename_player("Ada", "Eve")
     store.save(key, with_tokens(store.game(key).envelope, 3))
     store.set("language", "nl")
     before = envelopes(store)
-    assert [store.restore(tmp_path / "games.zip") for _ in range(2)] == [NOTHING_RESTORED, NOTHING_RESTORED]
+    assert [store.restore(devices / "games.zip") for _ in range(2)] == [NOTHING_RESTORED, NOTHING_RESTORED]
     assert (envelopes(store), store.setting("language")) == (before, "nl")
 
 
-def test_a_deleted_game_comes_back(store_on: StoreFactory, tmp_path: Path) -> None:
-    store = store_on("one")
+def test_a_deleted_game_comes_back(devices: Devices) -> None:
+    store = devices("one")
     key = fill_store(store)
-    store.backup(tmp_path / "games.zip")
+    store.backup(devices / "games.zip")
     before = store.game(key)
     store.delete(key)
-    assert store.restore(tmp_path / "games.zip") == RestoreSummary(1, 0, 0)
+    assert store.restore(devices / "games.zip") == RestoreSummary(1, 0, 0)
     assert store.game(key) == before
 
 
-def test_restoring_a_game_with_more_steps_extends_the_local_one(store_on: StoreFactory, tmp_path: Path) -> None:
-    one, other = store_on("one"), store_on("other")
+def test_restoring_a_game_with_more_steps_extends_the_local_one(devices: Devices) -> None:
+    one, other = devices("one"), devices("other")
     key = fill_store(one)
     before = one.game(key)
-    one.backup(tmp_path / "first.zip")
-    other.restore(tmp_path / "first.zip")
+    one.backup(devices / "first.zip")
+    other.restore(devices / "first.zip")
     other.clear_pending_photo(key, 0)
     longer = other.save(key, with_tokens(TABLE_WITH_READING, 4))
-    other.backup(tmp_path / "second.zip")
-    assert one.restore(tmp_path / "second.zip") == RestoreSummary(0, 1, 0)
+    assert devices.carry(other, one) == RestoreSummary(0, 1, 0)
     went_on = one.game(key)
     assert went_on == replace(longer, changed=max(longer.changed, before.changed), pending=before.pending)
     assert before.changed > longer.changed, "the other clock is behind"
     assert went_on.pending != ()
-    assert other.restore(tmp_path / "first.zip") == NOTHING_RESTORED
+    assert other.restore(devices / "first.zip") == NOTHING_RESTORED
 
 
 @pytest.mark.parametrize("order", [("first.zip", "second.zip"), ("second.zip", "first.zip")])
 def test_a_result_comes_with_a_later_backup_whichever_is_restored_first(
-    store_on: StoreFactory, tmp_path: Path, order: tuple[str, str]
+    devices: Devices, order: tuple[str, str]
 ) -> None:
-    old, new = store_on("old"), store_on("new")
+    old, new = devices("old"), devices("new")
     saved = old.new(ENVELOPE)
-    old.backup(tmp_path / "first.zip")
+    old.backup(devices / "first.zip")
     old.finish(saved, results_in(ENVELOPE))
-    old.backup(tmp_path / "second.zip")
-    brought = [new.restore(tmp_path / name) for name in order]
+    old.backup(devices / "second.zip")
+    brought = [new.restore(devices / name) for name in order]
     assert brought == [
         RestoreSummary(1, 0, 0),
         RestoreSummary(0, 1, 0) if order[0] == "first.zip" else NOTHING_RESTORED,
     ]
     assert store_contents(new) == store_contents(old)
     assert new.game(saved.key).result is not None
-    assert [new.restore(tmp_path / name) for name in order] == [NOTHING_RESTORED, NOTHING_RESTORED]
-    assert old.restore(tmp_path / "first.zip") == NOTHING_RESTORED
+    assert [new.restore(devices / name) for name in order] == [NOTHING_RESTORED, NOTHING_RESTORED]
+    assert old.restore(devices / "first.zip") == NOTHING_RESTORED
 
 
 @pytest.mark.parametrize("order", [("first.zip", "second.zip"), ("second.zip", "first.zip")])
-def test_the_day_and_the_step_are_those_that_were_changed_later(
-    store_on: StoreFactory, tmp_path: Path, order: tuple[str, str]
-) -> None:
-    old, new = store_on("old"), store_on("new")
+def test_the_day_and_the_step_are_those_that_were_changed_later(devices: Devices, order: tuple[str, str]) -> None:
+    old, new = devices("old"), devices("new")
     key = old.save(old.new(ENVELOPE).key, with_tokens(ENVELOPE, 1)).key
-    old.backup(tmp_path / "first.zip")
+    old.backup(devices / "first.zip")
     old.set_date(key, date(2025, 12, 24))
     old.undo(key)
-    old.backup(tmp_path / "second.zip")
+    old.backup(devices / "second.zip")
     for name in order:
-        new.restore(tmp_path / name)
+        new.restore(devices / name)
     assert (new.game(key), new.game(key).played, new.game(key).step) == (old.game(key), date(2025, 12, 24), 0)
-    assert [each.restore(tmp_path / name) for name in order for each in (old, new)] == [NOTHING_RESTORED] * 4
+    assert [each.restore(devices / name) for name in order for each in (old, new)] == [NOTHING_RESTORED] * 4
 
 
-def test_a_pending_photo_stays_on_its_device_until_its_player_leaves(store_on: StoreFactory, tmp_path: Path) -> None:
-    one, other = store_on("one"), store_on("other")
+def test_a_pending_photo_stays_on_its_device_until_its_player_leaves(devices: Devices) -> None:
+    one, other = devices("one"), devices("other")
     key = one.new(ENVELOPE).key
     one.save(key, replace(ENVELOPE, sides=(*ENVELOPE.sides, CYD)))
-    one.backup(tmp_path / "first.zip")
-    other.restore(tmp_path / "first.zip")
+    devices.carry(one, other)
     bobs, cyds = PendingPhoto(1, "photo-bob.jpg", Clock()()), PendingPhoto(2, "photo-cyd.jpg", Clock()())
     for pending in (bobs, cyds):
         other.set_pending_photo(key, pending)
     one.undo(key)
     one.set_pending_photo(key, PendingPhoto(0, "photo-ada.jpg", Clock()()))
-    one.backup(tmp_path / "second.zip")
-    assert other.restore(tmp_path / "second.zip") == RestoreSummary(0, 1, 0)
+    assert devices.carry(one, other) == RestoreSummary(0, 1, 0)
     assert other.game(key).envelope == ENVELOPE
     assert other.game(key).pending == (bobs,)
 
 
-def test_a_pending_photo_follows_its_player_to_another_side_after_a_restore(
-    store_on: StoreFactory, tmp_path: Path
-) -> None:
-    one, other = store_on("one"), store_on("other")
+def test_a_pending_photo_follows_its_player_to_another_side_after_a_restore(devices: Devices) -> None:
+    one, other = devices("one"), devices("other")
     key = one.new(replace(ENVELOPE, sides=(*ENVELOPE.sides, CYD))).key
-    one.backup(tmp_path / "first.zip")
-    other.restore(tmp_path / "first.zip")
+    devices.carry(one, other)
     bobs, cyds = PendingPhoto(1, "photo-bob.jpg", Clock()()), PendingPhoto(2, "photo-cyd.jpg", Clock()())
     for pending in (bobs, cyds):
         other.set_pending_photo(key, pending)
     one.save(key, replace(ENVELOPE, sides=(CYD, ADA)))
-    one.backup(tmp_path / "second.zip")
-    assert other.restore(tmp_path / "second.zip") == RestoreSummary(0, 1, 0)
+    assert devices.carry(one, other) == RestoreSummary(0, 1, 0)
     assert other.game(key).pending == (replace(cyds, side=0),)
 
 
-def test_no_result_comes_back_to_a_table_from_which_it_does_not_follow(store_on: StoreFactory, tmp_path: Path) -> None:
-    store = store_on("one")
+def test_no_result_comes_back_to_a_table_from_which_it_does_not_follow(devices: Devices) -> None:
+    store = devices("one")
     saved = store.save(store.new(ENVELOPE).key, with_tokens(ENVELOPE, 1))
     store.finish(saved, results_in(saved.envelope))
-    store.backup(tmp_path / "games.zip")
+    store.backup(devices / "games.zip")
     store.undo(saved.key)
-    assert store.restore(tmp_path / "games.zip") == NOTHING_RESTORED
+    assert store.restore(devices / "games.zip") == NOTHING_RESTORED
     assert store.game(saved.key).result is None
 
 
 @pytest.mark.parametrize("finished", ["one", "other"])
-def test_a_longer_history_takes_the_result_that_it_still_has(
-    store_on: StoreFactory, tmp_path: Path, finished: str
-) -> None:
-    devices = {"one": store_on("one"), "other": store_on("other")}
-    one, other = devices["one"], devices["other"]
+def test_a_longer_history_takes_the_result_that_it_still_has(devices: Devices, finished: str) -> None:
+    stores = {name: devices(name) for name in ("one", "other")}
+    one, other = stores.values()
     saved = one.new(ENVELOPE)
-    one.backup(tmp_path / "first.zip")
-    other.restore(tmp_path / "first.zip")
+    devices.carry(one, other)
     one.set_date(saved.key, date(2025, 12, 24))
     longer = replace(ENVELOPE, notes="sunny")
     one.save(saved.key, longer)
-    devices[finished].finish(devices[finished].game(saved.key), results_in(ENVELOPE))
-    for each, name in devices.items():
-        name.backup(tmp_path / f"{each}.zip")
-    assert one.restore(tmp_path / "other.zip") == (NOTHING_RESTORED if finished == "one" else RestoreSummary(0, 1, 0))
-    assert other.restore(tmp_path / "one.zip") == RestoreSummary(0, 1, 0)
+    stores[finished].finish(stores[finished].game(saved.key), results_in(ENVELOPE))
+    for name, store in stores.items():
+        store.backup(devices / f"{name}.zip")
+    assert one.restore(devices / "other.zip") == (NOTHING_RESTORED if finished == "one" else RestoreSummary(0, 1, 0))
+    assert other.restore(devices / "one.zip") == RestoreSummary(0, 1, 0)
     assert (store_contents(one), one.game(saved.key).played) == (store_contents(other), date(2025, 12, 24))
     assert one.game(saved.key).envelope == longer
     assert one.game(saved.key).result is not None
-    assert [each.restore(tmp_path / f"{name}.zip") for each in (one, other) for name in devices] == [
-        NOTHING_RESTORED
-    ] * 4
+    again = [each.restore(devices / f"{name}.zip") for each in (one, other) for name in stores]
+    assert again == [NOTHING_RESTORED] * 4
 
 
-def test_a_game_that_diverged_becomes_two_and_never_more(store_on: StoreFactory, tmp_path: Path) -> None:
-    one, other = store_on("one"), store_on("other")
+def test_a_game_that_diverged_becomes_two_and_never_more(devices: Devices) -> None:
+    one, other = devices("one"), devices("other")
     key = one.new(ENVELOPE).key
-    one.backup(tmp_path / "games.zip")
-    other.restore(tmp_path / "games.zip")
+    devices.carry(one, other)
     here, there = with_tokens(ENVELOPE, 1), with_tokens(ENVELOPE, 2)
     one.save(key, here)
     other.save(key, there)
-    other.backup(tmp_path / "other.zip")
-    assert [one.restore(tmp_path / "other.zip") for _ in range(2)] == [RestoreSummary(1, 0, 0), NOTHING_RESTORED]
+    other.backup(devices / "other.zip")
+    assert [one.restore(devices / "other.zip") for _ in range(2)] == [RestoreSummary(1, 0, 0), NOTHING_RESTORED]
     assert one.game(key).envelope == here
     assert envelopes(one) == sorted([here, there], key=str)
-    one.backup(tmp_path / "both.zip")
-    assert other.restore(tmp_path / "both.zip") == RestoreSummary(1, 0, 0)
+    assert devices.carry(one, other) == RestoreSummary(1, 0, 0)
     assert envelopes(other) == envelopes(one)
     assert other.game(key).envelope == there
     other.save(key, with_tokens(ENVELOPE, 4))
-    other.backup(tmp_path / "more.zip")
-    assert one.restore(tmp_path / "more.zip") == RestoreSummary(0, 1, 0)
+    assert devices.carry(other, one) == RestoreSummary(0, 1, 0)
 
 
-def test_a_game_added_by_a_restore_may_diverge_again(store_on: StoreFactory, tmp_path: Path) -> None:
-    one, other = store_on("one"), store_on("other")
+def test_a_game_added_by_a_restore_may_diverge_again(devices: Devices) -> None:
+    one, other = devices("one"), devices("other")
     key = one.new(ENVELOPE).key
-    one.backup(tmp_path / "games.zip")
-    other.restore(tmp_path / "games.zip")
+    devices.carry(one, other)
     one.save(key, with_tokens(ENVELOPE, 1))
     other.save(key, with_tokens(ENVELOPE, 2))
-    other.backup(tmp_path / "other.zip")
-    one.restore(tmp_path / "other.zip")
+    other.backup(devices / "other.zip")
+    one.restore(devices / "other.zip")
     (came,) = [game.key for game in one.games() if game.key != key]
     one.undo(came)
     one.save(came, with_tokens(ENVELOPE, 0))
-    assert [one.restore(tmp_path / "other.zip") for _ in range(2)] == [RestoreSummary(1, 0, 0), NOTHING_RESTORED]
+    assert [one.restore(devices / "other.zip") for _ in range(2)] == [RestoreSummary(1, 0, 0), NOTHING_RESTORED]
     assert len(one.games()) == 3
 
 
-def test_players_of_two_devices_are_one_by_their_name(store_on: StoreFactory, tmp_path: Path) -> None:
-    one, other = store_on("one"), store_on("other")
+def test_players_of_two_devices_are_one_by_their_name(devices: Devices) -> None:
+    one, other = devices("one"), devices("other")
     one.new(ENVELOPE)
     other.new(replace(ENVELOPE, sides=(replace(ADA, people=("ADA",)), replace(BOB, people=("Cyd",)))))
-    other.backup(tmp_path / "games.zip")
-    one.restore(tmp_path / "games.zip")
+    other.backup(devices / "games.zip")
+    one.restore(devices / "games.zip")
     assert sorted(player.name for player in one.players()) == ["Ada", "Bob", "Cyd"]
     one.rename_player("Ada", "Eve")
-    assert one.restore(tmp_path / "games.zip") == NOTHING_RESTORED
+    assert one.restore(devices / "games.zip") == NOTHING_RESTORED
     assert sorted(player.name for player in one.players()) == ["Bob", "Cyd", "Eve"]
 
 
-def test_two_players_of_a_backup_never_become_one(store_on: StoreFactory, tmp_path: Path) -> None:
-    one, other = store_on("one"), store_on("other")
+def test_two_players_of_a_backup_never_become_one(devices: Devices) -> None:
+    one, other = devices("one"), devices("other")
     key = one.new(ENVELOPE).key
-    one.backup(tmp_path / "games.zip")
-    other.restore(tmp_path / "games.zip")
+    devices.carry(one, other)
     one.rename_player("Bob", "Cyd")
     one.rename_player("Ada", "Bob")
     other.new(replace(ENVELOPE, sides=(ADA, replace(BOB, people=("Cyd",)))))
-    other.backup(tmp_path / "other.zip")
-    assert one.restore(tmp_path / "other.zip") == RestoreSummary(1, 0, 0)
+    assert devices.carry(other, one) == RestoreSummary(1, 0, 0)
     assert [side.name for side in one.game(key).envelope.sides] == ["Bob", "Cyd"]
     assert sorted(player.name for player in one.players()) == ["Bob", "Cyd", "Cyd 2"]
 
@@ -315,51 +333,49 @@ def test_two_players_of_a_backup_never_become_one(store_on: StoreFactory, tmp_pa
 @pytest.mark.parametrize("renamed", ["Anna", "Zoe"])
 @pytest.mark.parametrize("first", ["one", "other"])
 def test_two_players_of_a_backup_who_are_one_here_stay_two_after_any_restore(
-    store_on: StoreFactory, tmp_path: Path, first: str, renamed: str
+    devices: Devices, first: str, renamed: str
 ) -> None:
-    one, other, both = store_on("one"), store_on("other"), store_on("both")
+    one, other, both = devices("one"), devices("other"), devices("both")
     ann = replace(ENVELOPE, sides=(replace(ADA, people=("Ann",)), BOB))
     one.new(ann)
     other.new(replace(ann, sides=(ann.sides[0], replace(BOB, people=("Cyd",)))))
-    one.backup(tmp_path / "one.zip")
-    other.backup(tmp_path / "other.zip")
-    one.restore(tmp_path / "other.zip")  # matched by the name, so that Ann has both keys here
-    both.restore(tmp_path / f"{first}.zip")
+    one.backup(devices / "one.zip")
+    other.backup(devices / "other.zip")
+    one.restore(devices / "other.zip")  # matched by the name, so that Ann has both keys here
+    both.restore(devices / f"{first}.zip")
     both.rename_player("Ann", renamed)
-    both.restore(tmp_path / "one.zip")
-    both.restore(tmp_path / "other.zip")
-    both.backup(tmp_path / "both.zip")
-    assert one.restore(tmp_path / "both.zip") == RestoreSummary(1, 0, 0)
+    both.restore(devices / "one.zip")
+    both.restore(devices / "other.zip")
+    both.backup(devices / "both.zip")
+    assert one.restore(devices / "both.zip") == RestoreSummary(1, 0, 0)
     before = store_contents(one)
     (came,) = {player.name for player in one.players()} - {"Ann", "Bob", "Cyd"}
-    assert [one.restore(tmp_path / "both.zip") for _ in range(2)] == [NOTHING_RESTORED, NOTHING_RESTORED]
+    assert [one.restore(devices / "both.zip") for _ in range(2)] == [NOTHING_RESTORED, NOTHING_RESTORED]
     assert store_contents(one) == before
     one.rename_player(came, "Eve")
-    assert one.restore(tmp_path / "both.zip") == NOTHING_RESTORED
-    one.backup(tmp_path / "again.zip")
-    assert [one.restore(tmp_path / name) for name in ("again.zip", "both.zip")] == [NOTHING_RESTORED, NOTHING_RESTORED]
+    assert one.restore(devices / "both.zip") == NOTHING_RESTORED
+    one.backup(devices / "again.zip")
+    assert [one.restore(devices / name) for name in ("again.zip", "both.zip")] == [NOTHING_RESTORED, NOTHING_RESTORED]
     assert sorted(player.name for player in one.players()) == ["Ann", "Bob", "Cyd", "Eve"]
-    both.restore(tmp_path / "again.zip")
-    both.backup(tmp_path / "more.zip")
-    one.restore(tmp_path / "more.zip")
+    both.restore(devices / "again.zip")
+    both.backup(devices / "more.zip")
+    one.restore(devices / "more.zip")
     before = store_contents(one)
-    assert [one.restore(tmp_path / name) for name in ("more.zip", "again.zip", "both.zip")] == [NOTHING_RESTORED] * 3
+    assert [one.restore(devices / name) for name in ("more.zip", "again.zip", "both.zip")] == [NOTHING_RESTORED] * 3
     assert store_contents(one) == before
 
 
-def test_players_without_keys_are_found_again(
-    store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes]
-) -> None:
-    people = [person[:2] for person in json.loads(backup_entries["people.json"])]
-    path = write_zip(tmp_path / "games.zip", {**backup_entries, "people.json": json.dumps(people).encode()})
-    store = store_on("one")
+def test_players_without_keys_are_found_again(devices: Devices, entries: Entries) -> None:
+    people = [person[:2] for person in json.loads(entries["people.json"])]
+    path = devices.zip({**entries, "people.json": json.dumps(people).encode()})
+    store = devices("one")
     store.restore(path)
     store.rename_player("Ada", "Eve")
     assert store.restore(path) == NOTHING_RESTORED
 
 
 @pytest.fixture(scope="module")
-def backup_entries(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
+def entries(tmp_path_factory: pytest.TempPathFactory) -> Entries:
     """Return the entries of a good backup."""
     folder = tmp_path_factory.mktemp("good")
     with Store.open(folder, Clock()) as store:
@@ -367,13 +383,6 @@ def backup_entries(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]
         store.backup(folder / "good.zip")
     with zipfile.ZipFile(folder / "good.zip") as archive:
         return {name: archive.read(name) for name in archive.namelist()}
-
-
-def write_zip(path: Path, entries: dict[str, bytes]) -> Path:
-    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, raw in entries.items():
-            archive.writestr(name, raw, zipfile.ZIP_STORED if name.startswith("photos/") else None)
-    return path
 
 
 def write_lying_zip(path: Path, name: str, offset: int, value: int) -> Path:
@@ -389,22 +398,8 @@ def write_lying_zip(path: Path, name: str, offset: int, value: int) -> Path:
 CHECKSUM, SIZE = 16, 24
 
 
-def refusal(device: StoreFactory, path: Path) -> str:
-    """Return the refusal of a backup, which must change nothing."""
-    store = device("new")
-    key = store.new(with_tokens(ENVELOPE, 3)).key
-    before = store.game(key), store.games(), store.players()
-    with pytest.raises(Refused) as raised:
-        store.restore(path)
-    assert (store.game(key), store.games(), store.players()) == before
-    assert store.setting("language", "none") == "none"
-    return str(raised.value)
-
-
-def test_a_backup_that_is_put_together_again_is_a_backup(
-    store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes]
-) -> None:
-    assert store_on("new").restore(write_zip(tmp_path / "again.zip", backup_entries)) == RestoreSummary(2, 0, 2)
+def test_a_backup_that_is_put_together_again_is_a_backup(devices: Devices, entries: Entries) -> None:
+    assert devices("new").restore(devices.zip(entries)) == RestoreSummary(2, 0, 2)
 
 
 @pytest.mark.parametrize(
@@ -422,104 +417,94 @@ def test_a_backup_that_is_put_together_again_is_a_backup(
         "games/" + "0" * 32 + ".json\n",
     ],
 )
-def test_an_entry_of_any_other_name_is_refused(
-    store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes], name: str
-) -> None:
-    sentence = refusal(store_on, write_zip(tmp_path / "bad.zip", {**backup_entries, name: b"{}"}))
+def test_an_entry_of_any_other_name_is_refused(devices: Devices, entries: Entries, name: str) -> None:
+    sentence = devices.refusal({**entries, name: b"{}"})
     assert sentence.endswith("this does not belong into a backup of games; choose the file that a backup made")
 
 
-def test_a_duplicate_entry_is_refused(store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes]) -> None:
-    path = write_zip(tmp_path / "bad.zip", backup_entries)
+def test_a_duplicate_entry_is_refused(devices: Devices, entries: Entries) -> None:
+    path = devices.zip(entries)
     with zipfile.ZipFile(path, "a") as archive, pytest.warns(UserWarning, match="Duplicate"):
         archive.writestr("people.json", b"[]")
-    assert "does not belong" in refusal(store_on, path)
+    assert "does not belong" in devices.refusal(path)
 
 
 @pytest.mark.parametrize("offset", [8, 10])
 def test_an_encrypted_entry_and_an_unknown_compression_are_refused(
-    store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes], offset: int
+    devices: Devices, entries: Entries, offset: int
 ) -> None:
-    raw = bytearray(write_zip(tmp_path / "bad.zip", backup_entries).read_bytes())
+    raw = bytearray(devices.zip(entries).read_bytes())
     last = raw.rindex(b"PK\1\2")
     raw[last + offset] = {8: 1, 10: 14}[offset]
-    (tmp_path / "bad.zip").write_bytes(raw)
-    assert "does not belong" in refusal(store_on, tmp_path / "bad.zip")
+    (devices / "written.zip").write_bytes(raw)
+    assert "does not belong" in devices.refusal(devices / "written.zip")
 
 
 @pytest.mark.untraced
 @pytest.mark.parametrize("name", ["backup.json", "people.json", "settings.json", "games/" + "0" * 32 + ".json"])
-def test_a_zip_bomb_is_not_unpacked(
-    store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes], name: str
-) -> None:
-    path = write_zip(tmp_path / "bad.zip", {each: raw for each, raw in backup_entries.items() if each != name})
+def test_a_zip_bomb_is_not_unpacked(devices: Devices, entries: Entries, name: str) -> None:
+    path = devices.zip({each: raw for each, raw in entries.items() if each != name})
     with zipfile.ZipFile(path, "a", zipfile.ZIP_DEFLATED) as archive, archive.open(name, "w") as entry:
         for _ in range(101):
             entry.write(b"\0" * 1_000_000)
     assert path.stat().st_size < 300_000
-    assert "larger than anything in a backup" in refusal(store_on, path)
+    assert "larger than anything in a backup" in devices.refusal(path)
 
 
 def test_many_entries_that_are_a_zip_bomb_together_are_refused(
-    store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
+    devices: Devices, entries: Entries, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = write_zip(tmp_path / "bad.zip", backup_entries)
-    monkeypatch.setattr("store.backup_zip.LARGEST_BACKUP", sum(map(len, backup_entries.values())) - 1)
-    assert "larger than anything in a backup" in refusal(store_on, path)
+    path = devices.zip(entries)
+    monkeypatch.setattr("store.backup_zip.LARGEST_BACKUP", sum(map(len, entries.values())) - 1)
+    assert "larger than anything in a backup" in devices.refusal(path)
 
 
 def test_lists_of_nothing_that_unpack_to_far_more_than_they_take_are_refused(
-    store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes]
+    devices: Devices, entries: Entries
 ) -> None:
-    path = write_zip(tmp_path / "bad.zip", {**backup_entries, "people.json": b"[" + b"[]," * 1_000_000 + b"[]]"})
-    assert refusal(store_on, path).startswith("people.json: this is larger than anything in a backup")
+    path = devices.zip({**entries, "people.json": b"[" + b"[]," * 1_000_000 + b"[]]"})
+    assert devices.refusal(path).startswith("people.json: this is larger than anything in a backup")
 
 
-def test_a_compressed_photo_is_refused(
-    store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes]
-) -> None:
-    path = write_zip(tmp_path / "bad.zip", backup_entries)
+def test_a_compressed_photo_is_refused(devices: Devices, entries: Entries) -> None:
+    path = devices.zip(entries)
     with zipfile.ZipFile(path, "a", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("photos/" + "0" * 64, bytes(5_000_000))
-    assert "does not belong" in refusal(store_on, path)
+    assert "does not belong" in devices.refusal(path)
 
 
-def test_overlapping_entries_are_refused(
-    store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes]
-) -> None:
-    path = write_zip(tmp_path / "bad.zip", backup_entries)
+def test_overlapping_entries_are_refused(devices: Devices, entries: Entries) -> None:
+    path = devices.zip(entries)
     with zipfile.ZipFile(path, "a") as archive:
         archive.writestr(f"photos/{0:064}", bytes(100_000))
         for number in range(1, 3):
             other = copy(archive.getinfo(f"photos/{0:064}"))
             other.filename = f"photos/{number:064}"
             archive.filelist.append(other)
-    assert "this backup is damaged" in refusal(store_on, path)
+    assert "this backup is damaged" in devices.refusal(path)
 
 
 def test_a_backup_for_which_there_is_no_room_is_refused_at_once(
-    store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
+    devices: Devices, entries: Entries, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = write_zip(tmp_path / "games.zip", backup_entries)
-    size = sum(map(len, backup_entries.values()))
+    path = devices.zip(entries)
+    size = sum(map(len, entries.values()))
     monkeypatch.setattr("shutil.disk_usage", lambda _: SimpleNamespace(free=size - 1))
-    assert "with more room if the device is full" in refusal(store_on, path)
+    assert "with more room if the device is full" in devices.refusal(path)
     monkeypatch.setattr("shutil.disk_usage", lambda _: SimpleNamespace(free=size))
-    assert store_on("roomy").restore(path) == RestoreSummary(2, 0, 2)
+    assert devices("roomy").restore(path) == RestoreSummary(2, 0, 2)
 
 
 @pytest.mark.untraced
 @pytest.mark.parametrize("size", [1, 100])
 @pytest.mark.parametrize("name", ["backup.json", "people.json", "settings.json"])
 def test_an_entry_with_a_false_size_is_unpacked_only_up_to_it(
-    store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes], name: str, size: int
+    devices: Devices, entries: Entries, name: str, size: int
 ) -> None:
-    path = write_lying_zip(
-        write_zip(tmp_path / "bad.zip", {**backup_entries, name: b" " * 50_000_000}), name, SIZE, size
-    )
+    path = write_lying_zip(devices.zip({**entries, name: b" " * 50_000_000}), name, SIZE, size)
     tracemalloc.start()
     try:
-        sentence = refusal(store_on, path)
+        sentence = devices.refusal(path)
         _, peak = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
@@ -527,21 +512,15 @@ def test_an_entry_with_a_false_size_is_unpacked_only_up_to_it(
     assert peak < 10_000_000
 
 
-def test_an_entry_shorter_than_its_declared_size_is_refused(
-    store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes]
-) -> None:
-    path = write_lying_zip(
-        write_zip(tmp_path / "bad.zip", backup_entries), "settings.json", SIZE, len(backup_entries["settings.json"]) + 1
-    )
-    assert refusal(store_on, path).startswith("settings.json: this backup is damaged")
+def test_an_entry_shorter_than_its_declared_size_is_refused(devices: Devices, entries: Entries) -> None:
+    path = write_lying_zip(devices.zip(entries), "settings.json", SIZE, len(entries["settings.json"]) + 1)
+    assert devices.refusal(path).startswith("settings.json: this backup is damaged")
 
 
-def test_a_damaged_entry_is_named_once(
-    store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes]
-) -> None:
-    for name in backup_entries:
-        path = write_lying_zip(write_zip(tmp_path / "bad.zip", backup_entries), name, CHECKSUM, 5)
-        sentence = refusal(store_on, path)
+def test_a_damaged_entry_is_named_once(devices: Devices, entries: Entries) -> None:
+    for name in entries:
+        path = write_lying_zip(devices.zip(entries), name, CHECKSUM, 5)
+        sentence = devices.refusal(path)
         assert "this backup is damaged" in sentence
         assert sentence.count(name[:30]) == 1
         assert sentence.startswith("games/" if name.startswith("photos/") else f"{name}: this")
@@ -549,129 +528,118 @@ def test_a_damaged_entry_is_named_once(
 
 @pytest.mark.parametrize("step", ["backup_zip.json_from_text", "backup.validated_game"])
 def test_what_does_not_fit_into_the_memory_is_refused(
-    store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes], monkeypatch: pytest.MonkeyPatch, step: str
+    devices: Devices, entries: Entries, monkeypatch: pytest.MonkeyPatch, step: str
 ) -> None:
     def out_of_memory(*_: object) -> None:
         raise MemoryError
 
     monkeypatch.setattr(f"store.{step}", out_of_memory)
-    assert "larger than anything in a backup" in refusal(store_on, write_zip(tmp_path / "bad.zip", backup_entries))
+    assert "larger than anything in a backup" in devices.refusal(entries)
 
 
-def test_an_invalid_number_is_refused_with_its_place(
-    store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes]
-) -> None:
-    name = max(name for name in backup_entries if name.startswith("games/"))
-    game = json.dumps(with_value(json.loads(backup_entries[name]), (*BOARD, "tokens"), "HERE")).replace(
-        '"HERE"', "[1e999,0]"
-    )
-    sentence = refusal(store_on, write_zip(tmp_path / "bad.zip", {**backup_entries, name: game.encode()}))
+def test_an_invalid_number_is_refused_with_its_place(devices: Devices, entries: Entries) -> None:
+    name = max(name for name in entries if name.startswith("games/"))
+    game = json.dumps(with_value(json.loads(entries[name]), (*BOARD, "tokens"), "HERE")).replace('"HERE"', "[1e999,0]")
+    sentence = devices.refusal({**entries, name: game.encode()})
     assert sentence == f"{name}.steps: the saved data is corrupt"
 
 
 @pytest.mark.parametrize("kind", ["backup.json", "people.json", "settings.json", "games/", "photos/"])
 def test_what_could_not_be_restored_is_not_written(
-    store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes], monkeypatch: pytest.MonkeyPatch, kind: str
+    devices: Devices, entries: Entries, monkeypatch: pytest.MonkeyPatch, kind: str
 ) -> None:
-    path = write_zip(tmp_path / "bad.zip", backup_entries)
-    largest = max(len(raw) for name, raw in backup_entries.items() if name.startswith(kind))
-    store = store_on("one")
+    path = devices.zip(entries)
+    largest = max(len(raw) for name, raw in entries.items() if name.startswith(kind))
+    store = devices("one")
     fill_store(store)
     monkeypatch.setitem(LARGEST_ENTRIES, kind, largest - 1)
-    assert "larger than anything in a backup" in refusal(store_on, path)
+    assert "larger than anything in a backup" in devices.refusal(path)
     with pytest.raises(Refused, match=f"^{kind}.*: this is larger than anything in a backup"):
-        store.backup(tmp_path / "games.zip")
-    assert not (tmp_path / "games.zip").exists()
+        store.backup(devices / "games.zip")
+    assert not (devices / "games.zip").exists()
     monkeypatch.setitem(LARGEST_ENTRIES, kind, largest)
-    store.backup(tmp_path / "games.zip")
+    store.backup(devices / "games.zip")
     assert (
-        store_on("other").restore(tmp_path / "games.zip")
-        == store_on("another").restore(path)
-        == RestoreSummary(2, 0, 2)
+        devices("other").restore(devices / "games.zip") == devices("another").restore(path) == RestoreSummary(2, 0, 2)
     )
 
 
 def test_more_bytes_than_a_backup_may_have_are_not_written(
-    store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
+    devices: Devices, entries: Entries, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    store = store_on("one")
+    store = devices("one")
     fill_store(store)
-    monkeypatch.setattr("store.backup_zip.LARGEST_BACKUP", sum(map(len, backup_entries.values())) - 1)
+    monkeypatch.setattr("store.backup_zip.LARGEST_BACKUP", sum(map(len, entries.values())) - 1)
     with pytest.raises(Refused, match=r"^this is larger than anything in a backup"):
-        store.backup(tmp_path / "games.zip")
-    monkeypatch.setattr("store.backup_zip.LARGEST_BACKUP", sum(map(len, backup_entries.values())))
-    store.backup(tmp_path / "games.zip")
+        store.backup(devices / "games.zip")
+    monkeypatch.setattr("store.backup_zip.LARGEST_BACKUP", sum(map(len, entries.values())))
+    store.backup(devices / "games.zip")
 
 
 def test_no_player_has_more_keys_than_a_backup_may_hold(
-    store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
+    devices: Devices, entries: Entries, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    people = [
-        [*person, "a" * 32] if person[1] == "Ada" else person for person in json.loads(backup_entries["people.json"])
-    ]
-    path = write_zip(tmp_path / "games.zip", {**backup_entries, "people.json": json.dumps(people).encode()})
+    people = [[*person, "a" * 32] if person[1] == "Ada" else person for person in json.loads(entries["people.json"])]
+    path = devices.zip({**entries, "people.json": json.dumps(people).encode()})
     monkeypatch.setattr("store.backup.MOST_KEYS", 1)
-    assert refusal(store_on, path).startswith("people.json")
+    assert devices.refusal(path).startswith("people.json")
     monkeypatch.setattr("store.backup.MOST_KEYS", 2)
-    store = store_on("one")
+    store = devices("one")
     store.restore(path)
-    store.backup(tmp_path / "again.zip")
+    store.backup(devices / "again.zip")
     monkeypatch.setattr("store.backup.MOST_KEYS", 1)
     with pytest.raises(Refused, match=r"^people\.json: this is larger"):
-        store.backup(tmp_path / "again.zip")
+        store.backup(devices / "again.zip")
 
 
-def test_notes_in_any_letters_stay_small_and_come_back(store_on: StoreFactory, tmp_path: Path) -> None:
-    one, other = store_on("one"), store_on("other")
+def test_notes_in_any_letters_stay_small_and_come_back(devices: Devices) -> None:
+    one, other = devices("one"), devices("other")
     table = replace(ENVELOPE, notes="\u03b1" * 10_000)
     one.new(table)
     key = one.new(replace(ENVELOPE, notes="half a letter: \ud83d")).key
-    one.backup(tmp_path / "games.zip")
-    other.restore(tmp_path / "games.zip")
+    one.backup(devices / "games.zip")
+    other.restore(devices / "games.zip")
     assert envelopes(other) == envelopes(one)
     assert other.game(key).envelope.notes == "half a letter: "
-    with zipfile.ZipFile(tmp_path / "games.zip") as archive:
+    with zipfile.ZipFile(devices / "games.zip") as archive:
         assert max(entry.file_size for entry in archive.infolist()) < 22_000
 
 
-def test_a_long_history_of_a_dull_game_comes_back(store_on: StoreFactory, tmp_path: Path) -> None:
-    one, other = store_on("one"), store_on("other")
+def test_a_long_history_of_a_dull_game_comes_back(devices: Devices) -> None:
+    one, other = devices("one"), devices("other")
     key = one.new(ENVELOPE).key
     for number in range(110):
         one.save(key, replace(ENVELOPE, notes="x" * (9_000 + number)))
-    one.backup(tmp_path / "games.zip")
-    assert other.restore(tmp_path / "games.zip") == RestoreSummary(1, 0, 0)
+    assert devices.carry(one, other) == RestoreSummary(1, 0, 0)
     assert other.game(key) == one.game(key)
 
 
 @pytest.mark.parametrize("raw", [b"", b"garbage" * 99, b"PK\5\6" + b"\0" * 18, b"PK\5\6" + b"\xff" * 18])
-def test_garbage_is_refused(store_on: StoreFactory, tmp_path: Path, raw: bytes) -> None:
-    (tmp_path / "bad.zip").write_bytes(raw)
-    assert "backup" in refusal(store_on, tmp_path / "bad.zip")
+def test_garbage_is_refused(devices: Devices, raw: bytes) -> None:
+    (devices / "written.zip").write_bytes(raw)
+    assert "backup" in devices.refusal(devices / "written.zip")
 
 
-def test_a_cut_backup_is_refused(store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes]) -> None:
-    raw = write_zip(tmp_path / "bad.zip", backup_entries).read_bytes()
+def test_a_cut_backup_is_refused(devices: Devices, entries: Entries) -> None:
+    raw = devices.zip(entries).read_bytes()
     for cut in range(0, len(raw), 97):
-        (tmp_path / "bad.zip").write_bytes(raw[:cut])
+        (devices / "written.zip").write_bytes(raw[:cut])
         with pytest.raises(Refused, match="this is no backup"):
-            store_on("new").restore(tmp_path / "bad.zip")
+            devices("new").restore(devices / "written.zip")
 
 
-def test_a_changed_byte_is_refused_or_does_no_harm(
-    store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes]
-) -> None:
-    good = write_zip(tmp_path / "bad.zip", backup_entries).read_bytes()
-    whole = store_on("whole")
-    whole.restore(tmp_path / "bad.zip")
+def test_a_changed_byte_is_refused_or_does_no_harm(devices: Devices, entries: Entries) -> None:
+    good = devices.zip(entries).read_bytes()
+    whole = devices("whole")
+    whole.restore(devices / "written.zip")
     old = envelopes(whole)
     for at in range(0, len(good), 41):
         raw = bytearray(good)
         raw[at] ^= 0x2A
-        (tmp_path / "bad.zip").write_bytes(raw)
-        store = store_on(f"new{at}")
+        (devices / "written.zip").write_bytes(raw)
+        store = devices(f"new{at}")
         try:
-            store.restore(tmp_path / "bad.zip")
+            store.restore(devices / "written.zip")
         except Refused:
             assert (store.games(), store.players()) == ((), ())
         else:
@@ -679,14 +647,14 @@ def test_a_changed_byte_is_refused_or_does_no_harm(
 
 
 @pytest.mark.parametrize("path", ["missing.zip", "", "-", "a\0b"])
-def test_a_backup_that_cannot_be_opened_is_refused(store_on: StoreFactory, tmp_path: Path, path: str) -> None:
-    refusal(store_on, tmp_path / path)
+def test_a_backup_that_cannot_be_opened_is_refused(devices: Devices, path: str) -> None:
+    devices.refusal(devices / path)
 
 
-def test_a_backup_of_a_newer_version_asks_to_update_the_app(store_on: StoreFactory, tmp_path: Path) -> None:
+def test_a_backup_of_a_newer_version_asks_to_update_the_app(devices: Devices) -> None:
     head = {"format": "quadropolis-backup", "version": 4, "more": 1}
-    path = write_zip(tmp_path / "new.zip", {"backup.json": json.dumps(head).encode(), "else": b""})
-    assert refusal(store_on, path) == "this backup was made by a newer version; update the app"
+    path = devices.zip({"backup.json": json.dumps(head).encode(), "else": b""})
+    assert devices.refusal(path) == "this backup was made by a newer version; update the app"
 
 
 HEAD = {"format": "quadropolis-backup", "version": 3, "made": "2026-01-31T12:00:00.000000+00:00", "games": 2}
@@ -727,21 +695,17 @@ def version_2_game(game: dict[str, Any]) -> dict[str, Any]:
 
 @pytest.mark.parametrize(("pending", "awaited"), [(None, []), ({"seat": 1, "file": "photo-a.jpg"}, [1])])
 def test_a_backup_of_the_first_version_waits_for_one_photo_at_most(
-    store_on: StoreFactory,
-    tmp_path: Path,
-    backup_entries: dict[str, bytes],
-    pending: dict[str, object] | None,
-    awaited: list[int],
+    devices: Devices, entries: Entries, pending: dict[str, object] | None, awaited: list[int]
 ) -> None:
     one = None if pending is None else {**pending, "since": HEAD["made"]}
     old = {
         name: json.dumps({**version_2_game(json.loads(raw)), "pending": one}).encode()
         if name.startswith("games/")
         else raw
-        for name, raw in backup_entries.items()
+        for name, raw in entries.items()
     }
-    store = store_on("new")
-    store.restore(write_zip(tmp_path / "old.zip", {**old, "backup.json": json.dumps({**HEAD, "version": 1}).encode()}))
+    store = devices("new")
+    store.restore(devices.zip({**old, "backup.json": json.dumps({**HEAD, "version": 1}).encode()}))
     for game in store.games():
         assert [each.side for each in store.game(game.key).pending] == awaited
         assert game.pending is bool(awaited)
@@ -758,20 +722,15 @@ def test_a_backup_of_the_first_version_waits_for_one_photo_at_most(
         (("result",), [{"place": 1, "categories": ["x"] * 11, "possible": 1, "own_plan": True}] * 2),
     ],
 )  # fmt: skip
-def test_a_game_of_an_older_version_that_cannot_be_is_refused_wholly(  # noqa: PLR0913
-    store_on: StoreFactory,
-    tmp_path: Path,
-    backup_entries: dict[str, bytes],
-    version: int,
-    path: tuple[object, ...],
-    value: object,
+def test_a_game_of_an_older_version_that_cannot_be_is_refused_wholly(
+    devices: Devices, entries: Entries, version: int, path: tuple[object, ...], value: object
 ) -> None:
-    games = {name: version_2_game(json.loads(raw)) for name, raw in backup_entries.items() if name.startswith("games/")}
+    games = {name: version_2_game(json.loads(raw)) for name, raw in entries.items() if name.startswith("games/")}
     name = max(games)
     games[name] = with_value(games[name], path, value)
-    old = {**backup_entries, "backup.json": json.dumps({**HEAD, "version": version}).encode()}
+    old = {**entries, "backup.json": json.dumps({**HEAD, "version": version}).encode()}
     old |= {each: json.dumps(game).encode() for each, game in games.items()}
-    assert refusal(store_on, write_zip(tmp_path / "bad.zip", old)).startswith(name)
+    assert devices.refusal(old).startswith(name)
 
 
 INVALID_PEOPLE: tuple[object, ...] = (
@@ -808,13 +767,11 @@ INVALID_SETTINGS: tuple[object, ...] = (
         *(("settings.json", settings) for settings in INVALID_SETTINGS),
     ],
 )  # fmt: skip
-def test_invalid_people_and_settings_are_refused(
-    store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes], name: str, value: object
-) -> None:
-    refusal(store_on, write_zip(tmp_path / "bad.zip", {**backup_entries, name: json.dumps(value).encode()}))
+def test_invalid_people_and_settings_are_refused(devices: Devices, entries: Entries, name: str, value: object) -> None:
+    devices.refusal({**entries, name: json.dumps(value).encode()})
 
 
-def hostile_game(entries: dict[str, bytes], **values: object) -> dict[str, bytes]:
+def hostile_game(entries: Entries, **values: object) -> Entries:
     """Return a backup with other values in every step of its games."""
     games = {name: json.loads(raw) for name, raw in entries.items() if name.startswith("games/")}
     for game in games.values():
@@ -822,36 +779,30 @@ def hostile_game(entries: dict[str, bytes], **values: object) -> dict[str, bytes
     return entries | {name: json.dumps(game).encode() for name, game in games.items()}
 
 
-def test_text_that_no_screen_can_show_comes_without_it(
-    store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes]
-) -> None:
-    store = store_on("new")
-    hostile = hostile_game(backup_entries, notes="\u202ehalf\ud83d")
-    store.restore(write_zip(tmp_path / "games.zip", hostile))
+def test_text_that_no_screen_can_show_comes_without_it(devices: Devices, entries: Entries) -> None:
+    store = devices("new")
+    hostile = hostile_game(entries, notes="\u202ehalf\ud83d")
+    store.restore(devices.zip(hostile))
     for game in store.games():
         assert (store.game(game.key).envelope.notes, game.occasion.notes) == ("half", "half")
-    assert store.restore(tmp_path / "games.zip") == NOTHING_RESTORED
+    assert store.restore(devices / "written.zip") == NOTHING_RESTORED
 
 
-def test_a_setting_of_an_impossible_value_stays_behind(
-    store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes]
-) -> None:
+def test_a_setting_of_an_impossible_value_stays_behind(devices: Devices, entries: Entries) -> None:
     values = {"language": "../fr", "theme": "pink", "text": "150", "motion": {"base64": ""}, "celebrated": "\ud83d",
               "people.hidden": KEY[1:], "example": "x", "teaching": 0}  # fmt: skip
-    store = store_on("new")
-    backup = {**backup_entries, "settings.json": json.dumps(values).encode()}
-    assert store.restore(write_zip(tmp_path / "games.zip", backup)).settings == 1
+    store = devices("new")
+    backup = {**entries, "settings.json": json.dumps(values).encode()}
+    assert store.restore(devices.zip(backup)).settings == 1
     assert {name: store.setting(name, "none") for name in values} == dict.fromkeys(values, "none") | {"teaching": 0}
 
 
-def test_no_backup_makes_a_game_of_this_device_the_example(
-    store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes]
-) -> None:
-    store = store_on("new")
+def test_no_backup_makes_a_game_of_this_device_the_example(devices: Devices, entries: Entries) -> None:
+    store = devices("new")
     mine = store.new(ENVELOPE).key
     for example, kept in ((mine, None), (KEY, KEY)):
-        hostile = {**backup_entries, "settings.json": json.dumps({"example": example}).encode()}
-        store.restore(write_zip(tmp_path / "games.zip", hostile))
+        hostile = {**entries, "settings.json": json.dumps({"example": example}).encode()}
+        store.restore(devices.zip(hostile))
         assert store.setting("example") == kept
 
 
@@ -860,14 +811,14 @@ EARLY, LATE = "0001-01-01T00:30:00.000000+00:00", "9999-12-31T23:30:00.000000+00
 
 @pytest.mark.parametrize(("begun", "ended"), [(LATE, LATE), (EARLY, EARLY), (EARLY, LATE)])
 def test_moments_outside_any_evening_are_shown_as_the_nearest_one(
-    store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes], begun: str, ended: str
+    devices: Devices, entries: Entries, begun: str, ended: str
 ) -> None:
     evening = {**to_json(Evening(round=1)), "begun": begun, "ended": ended}
-    hostile = hostile_game(backup_entries, evening=evening)
+    hostile = hostile_game(entries, evening=evening)
     for name in (name for name in hostile if name.startswith("games/")):
         hostile[name] = json.dumps({**json.loads(hostile[name]), "created": EARLY, "changed": LATE}).encode()
-    store = store_on("new")
-    store.restore(write_zip(tmp_path / "games.zip", hostile))
+    store = devices("new")
+    store.restore(devices.zip(hostile))
     for game in store.games():
         saved = store.game(game.key)
         times = [saved.created, saved.changed, *(getattr(game.occasion, name) for name in ("begun", "ended"))]
@@ -877,10 +828,8 @@ def test_moments_outside_any_evening_are_shown_as_the_nearest_one(
 
 @pytest.mark.parametrize("raw", [b"", b"[" * 100_000, b'{"a":1,"a":1}', b"NaN", b"\xff", b"1" * 5000])
 @pytest.mark.parametrize("name", ["backup.json", "people.json", "settings.json", f"games/{KEY}.json"])
-def test_what_is_no_json_is_refused(
-    store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes], name: str, raw: bytes
-) -> None:
-    refusal(store_on, write_zip(tmp_path / "bad.zip", {**backup_entries, name: raw}))
+def test_what_is_no_json_is_refused(devices: Devices, entries: Entries, name: str, raw: bytes) -> None:
+    devices.refusal({**entries, name: raw})
 
 
 def with_value(data: Any, path: tuple[Any, ...], value: object) -> Any:
@@ -928,11 +877,11 @@ INVALID_RESULTS: tuple[dict[str, Any], ...] = (
     ],
 )  # fmt: skip
 def test_a_game_that_cannot_be_is_refused_wholly(
-    store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes], path: tuple[object, ...], value: object
+    devices: Devices, entries: Entries, path: tuple[object, ...], value: object
 ) -> None:
-    name = max(name for name in backup_entries if name.startswith("games/"))
-    game = with_value(json.loads(backup_entries[name]), path, value)
-    sentence = refusal(store_on, write_zip(tmp_path / "bad.zip", {**backup_entries, name: json.dumps(game).encode()}))
+    name = max(name for name in entries if name.startswith("games/"))
+    game = with_value(json.loads(entries[name]), path, value)
+    sentence = devices.refusal({**entries, name: json.dumps(game).encode()})
     assert sentence.startswith((name, "'", '"photos/'))
 
 
@@ -946,58 +895,47 @@ def test_a_game_that_cannot_be_is_refused_wholly(
     ],
 )  # fmt: skip
 def test_a_photo_that_cannot_be_is_refused(
-    store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes], path: tuple[object, ...], value: object
+    devices: Devices, entries: Entries, path: tuple[object, ...], value: object
 ) -> None:
-    old = next(name for name in backup_entries if name.startswith("photos/")).removeprefix("photos/")
-    head, _, rest = backup_entries[f"photos/{old}"].partition(b"\n")
+    old = next(name for name in entries if name.startswith("photos/")).removeprefix("photos/")
+    head, _, rest = entries[f"photos/{old}"].partition(b"\n")
     raw = json.dumps(with_value(json.loads(head), path, value)).encode() + b"\n" + rest
     entries = {
-        name: each.replace(old.encode(), hash_of(raw).encode())
-        for name, each in backup_entries.items()
-        if old not in name
+        name: each.replace(old.encode(), hash_of(raw).encode()) for name, each in entries.items() if old not in name
     }
-    refusal(store_on, write_zip(tmp_path / "bad.zip", {**entries, f"photos/{hash_of(raw)}": raw}))
-    refusal(store_on, write_zip(tmp_path / "bad.zip", {**backup_entries, f"photos/{old}": raw}))
+    devices.refusal({**entries, f"photos/{hash_of(raw)}": raw})
+    devices.refusal({**entries, f"photos/{old}": raw})
 
 
-def test_a_photo_under_the_name_of_another_is_refused(
-    store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes]
-) -> None:
-    name = next(name for name in backup_entries if name.startswith("photos/"))
-    refusal(
-        store_on,
-        write_zip(tmp_path / "bad.zip", {**backup_entries, name: write_reading(replace(PHOTO, picture=b"another"))}),
-    )
+def test_a_photo_under_the_name_of_another_is_refused(devices: Devices, entries: Entries) -> None:
+    name = next(name for name in entries if name.startswith("photos/"))
+    devices.refusal({**entries, name: write_reading(replace(PHOTO, picture=b"another"))})
 
 
-def test_a_player_without_games_is_left_out(
-    store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes]
-) -> None:
-    people = [*json.loads(backup_entries["people.json"]), [99, "Zoe"]]
-    store = store_on("new")
-    store.restore(write_zip(tmp_path / "more.zip", {**backup_entries, "people.json": json.dumps(people).encode()}))
+def test_a_player_without_games_is_left_out(devices: Devices, entries: Entries) -> None:
+    people = [*json.loads(entries["people.json"]), [99, "Zoe"]]
+    store = devices("new")
+    store.restore(devices.zip({**entries, "people.json": json.dumps(people).encode()}))
     store.rename_player("Ada", "Zoe")
 
 
-def test_a_photo_that_no_step_shows_is_left_out(
-    store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes]
-) -> None:
-    store = store_on("new")
-    store.restore(write_zip(tmp_path / "more.zip", {**backup_entries, "photos/" + "0" * 64: b"unused"}))
-    store.backup(tmp_path / "again.zip")
-    with zipfile.ZipFile(tmp_path / "again.zip") as archive:
-        assert set(archive.namelist()) == set(backup_entries)
+def test_a_photo_that_no_step_shows_is_left_out(devices: Devices, entries: Entries) -> None:
+    store = devices("new")
+    store.restore(devices.zip({**entries, "photos/" + "0" * 64: b"unused"}))
+    store.backup(devices / "again.zip")
+    with zipfile.ZipFile(devices / "again.zip") as archive:
+        assert set(archive.namelist()) == set(entries)
 
 
 def test_a_disk_that_fails_while_a_backup_is_read_is_reported(
-    store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
+    devices: Devices, entries: Entries, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def failing_read(*_: object) -> bytes:
         raise OSError(5, "Input/output error")
 
-    path = write_zip(tmp_path / "games.zip", backup_entries)
+    path = devices.zip(entries)
     monkeypatch.setattr(zipfile.ZipExtFile, "read", failing_read)
-    assert "this backup is damaged" in refusal(store_on, path)
+    assert "this backup is damaged" in devices.refusal(path)
 
 
 def change_database(folder: Path, change: str) -> None:
@@ -1014,93 +952,89 @@ def change_database(folder: Path, change: str) -> None:
         "UPDATE steps SET snapshot = replace(snapshot, 'rainy', 'sunny') WHERE game = '{}'",
     ],
 )
-def test_a_damaged_game_is_not_backed_up_but_repaired_at_the_next_start(tmp_path: Path, change: str) -> None:
-    with Store.open(tmp_path / "one", Clock()) as store:
+def test_a_damaged_game_is_not_backed_up_but_repaired_at_the_next_start(devices: Devices, change: str) -> None:
+    with Store.open(devices / "one", Clock()) as store:
         key = store.new(TABLE_WITH_READING).key
         store.new(ENVELOPE)
         store.update_copies()
-    change_database(tmp_path / "one", change.format(key))
-    with Store.open(tmp_path / "one", Clock()) as store:
+    change_database(devices / "one", change.format(key))
+    with Store.open(devices / "one", Clock()) as store:
         with pytest.raises(Refused, match="the file of the games is damaged"):
-            store.backup(tmp_path / "games.zip")
-        assert not (tmp_path / "games.zip").exists()
-    with Store.open(tmp_path / "one", Clock()) as store, Store.open(tmp_path / "new", Clock()) as new:
+            store.backup(devices / "games.zip")
+        assert not (devices / "games.zip").exists()
+    with Store.open(devices / "one", Clock()) as store, Store.open(devices / "new", Clock()) as new:
         assert store.warnings
-        store.backup(tmp_path / "games.zip")
-        assert new.restore(tmp_path / "games.zip") == RestoreSummary(2, 0, 0)
+        store.backup(devices / "games.zip")
+        assert new.restore(devices / "games.zip") == RestoreSummary(2, 0, 0)
         assert new.games() == store.games()
 
 
 @pytest.mark.parametrize("gone", [True, False])
-def test_a_game_whose_photo_is_lost_is_backed_up_without_it_and_takes_it_back(
-    store_on: StoreFactory, tmp_path: Path, *, gone: bool
-) -> None:
-    one, new = store_on("one"), store_on("new")
+def test_a_game_whose_photo_is_lost_is_backed_up_without_it_and_takes_it_back(devices: Devices, *, gone: bool) -> None:
+    one, new = devices("one"), devices("new")
     key = one.new(TABLE_WITH_READING).key
-    one.backup(tmp_path / "before.zip")
-    (photo,) = (tmp_path / "one" / "games.photos").iterdir()
+    one.backup(devices / "before.zip")
+    (photo,) = (devices / "one" / "games.photos").iterdir()
     if gone:
         photo.unlink()
     else:
         photo.write_bytes(b"garbage")
     assert one.game(key).envelope.sides[0].reading is None
     assert one.save(key, with_tokens(one.game(key).envelope, 2)).envelope.sides[1] == BOB
-    (left,) = one.backup(tmp_path / "games.zip")
+    (left,) = one.backup(devices / "games.zip")
     assert str(left) == f"a photo of the game {key[:8]} (2026-01-31) is lost and not in the backup; the game is"
-    assert new.restore(tmp_path / "games.zip") == RestoreSummary(1, 0, 0)
+    assert new.restore(devices / "games.zip") == RestoreSummary(1, 0, 0)
     assert new.game(key).envelope == one.game(key).envelope
-    one.restore(tmp_path / "before.zip")
+    one.restore(devices / "before.zip")
     assert one.undo(key).envelope == TABLE_WITH_READING
 
 
 def test_a_game_that_could_not_be_restored_is_left_out_and_named(
-    store_on: StoreFactory, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    devices: Devices, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    one, new = store_on("one"), store_on("new")
+    one, new = devices("one"), devices("new")
     key, dull = one.new(replace(ENVELOPE, notes="rain")).key, one.new(replace(ENVELOPE, notes="")).key
     monkeypatch.setattr("store.envelope.LONGEST_NOTES", 3)
-    (left,) = one.backup(tmp_path / "games.zip")
+    (left,) = one.backup(devices / "games.zip")
     assert str(left).startswith(f"the game {key[:8]} (2026-01-31) is not in the backup")
-    assert new.restore(tmp_path / "games.zip") == RestoreSummary(1, 0, 0)
+    assert new.restore(devices / "games.zip") == RestoreSummary(1, 0, 0)
     assert [game.key for game in new.games()] == [dull]
 
 
-def test_what_cannot_be_read_back_is_not_written(
-    store_on: StoreFactory, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    store = store_on("one")
+def test_what_cannot_be_read_back_is_not_written(devices: Devices, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = devices("one")
     store.new(ENVELOPE)
     monkeypatch.setattr("store.backup.unreadable_games", lambda *_: ["0" * 32])
     monkeypatch.setattr("store.backup.left_out_message", lambda *_: "")
     with pytest.raises(Refused, match="this backup is damaged"):
-        store.backup(tmp_path / "games.zip")
-    assert not (tmp_path / "games.zip").exists()
+        store.backup(devices / "games.zip")
+    assert not (devices / "games.zip").exists()
 
 
 @pytest.mark.parametrize("undone", [0, 6])
 def test_of_a_game_too_large_for_a_backup_the_steps_around_the_current_one_are_kept(
-    store_on: StoreFactory, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, undone: int
+    devices: Devices, monkeypatch: pytest.MonkeyPatch, undone: int
 ) -> None:
-    one, new = store_on("one"), store_on("new")
+    one, new = devices("one"), devices("new")
     key = one.new(ENVELOPE).key
     for number in range(8):
         one.save(key, with_tokens(ENVELOPE, number))
     for _ in range(undone):
         one.undo(key)
     monkeypatch.setattr("store.backup.LARGEST_WRITTEN", 3_000)
-    assert one.backup(tmp_path / "games.zip") == ()
-    assert new.restore(tmp_path / "games.zip") == RestoreSummary(1, 0, 0)
+    assert one.backup(devices / "games.zip") == ()
+    assert new.restore(devices / "games.zip") == RestoreSummary(1, 0, 0)
     assert new.game(key).envelope == one.game(key).envelope
     assert new.game(key).can_undo or new.game(key).can_redo
     if not undone:
-        assert one.restore(tmp_path / "games.zip") == NOTHING_RESTORED
+        assert one.restore(devices / "games.zip") == NOTHING_RESTORED
 
 
 @pytest.mark.parametrize("kind", ["folder", "FIFO", "/dev/zero", "/dev/full"])
-def test_only_regular_files_are_written_and_read(store_on: StoreFactory, tmp_path: Path, kind: str) -> None:
-    store = store_on("one")
+def test_only_regular_files_are_written_and_read(devices: Devices, kind: str) -> None:
+    store = devices("one")
     store.new(ENVELOPE)
-    path = tmp_path / "strange.zip"
+    path = devices / "strange.zip"
     if kind == "folder":
         path.mkdir()
     elif kind == "FIFO":
@@ -1115,45 +1049,38 @@ def test_only_regular_files_are_written_and_read(store_on: StoreFactory, tmp_pat
 
 
 def test_a_directory_of_more_entries_than_a_backup_has_is_not_read(
-    store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
+    devices: Devices, entries: Entries, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = write_zip(tmp_path / "bad.zip", backup_entries)
+    path = devices.zip(entries)
     monkeypatch.setattr("store.backup_zip.LARGEST_DIRECTORY", 100)
-    assert "larger than anything in a backup" in refusal(store_on, path)
+    assert "larger than anything in a backup" in devices.refusal(path)
 
 
 @pytest.mark.parametrize(("limit", "value"), [("GAMES", 1_000), ("LONG", 1_000)])
-def test_more_or_longer_games_than_a_store_has_are_refused_before_they_are_unpacked(  # noqa: PLR0913
-    store_on: StoreFactory,
-    tmp_path: Path,
-    backup_entries: dict[str, bytes],
-    monkeypatch: pytest.MonkeyPatch,
-    limit: str,
-    value: int,
+def test_more_or_longer_games_than_a_store_has_are_refused_before_they_are_unpacked(
+    devices: Devices, entries: Entries, monkeypatch: pytest.MonkeyPatch, limit: str, value: int
 ) -> None:
-    path = write_zip(tmp_path / "bad.zip", backup_entries)
+    path = devices.zip(entries)
     monkeypatch.setattr(f"store.backup_zip.LARGEST_{limit}", value)
     monkeypatch.setattr("store.backup_zip.LONG_GAME", 100)
-    assert "larger than anything in a backup" in refusal(store_on, path)
+    assert "larger than anything in a backup" in devices.refusal(path)
 
 
 def test_a_photo_for_which_there_is_no_room_ends_a_restore_with_a_sentence(
-    store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
+    devices: Devices, entries: Entries, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = write_zip(tmp_path / "games.zip", backup_entries)
+    path = devices.zip(entries)
     monkeypatch.setattr("store.photos.Photos.put", Mock(side_effect=OSError(28, "No space left")))
     with pytest.raises(Refused, match=re.escape("this did not work (No space left)")):
-        store_on("new").restore(path)
+        devices("new").restore(path)
 
 
-def test_a_large_backup_is_restored_in_short_transactions(
-    store_on: StoreFactory, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    one, new = store_on("one"), store_on("new")
+def test_a_large_backup_is_restored_in_short_transactions(devices: Devices, monkeypatch: pytest.MonkeyPatch) -> None:
+    one, new = devices("one"), devices("new")
     for number in range(5):
         one.new(with_tokens(ENVELOPE, number))
     one.set("language", "fr")
-    one.backup(tmp_path / "games.zip")
+    one.backup(devices / "games.zip")
     monkeypatch.setattr("store.merge.TRANSACTION_TIME", 0.0)
     begun, writing = [], new._writing
 
@@ -1162,6 +1089,6 @@ def test_a_large_backup_is_restored_in_short_transactions(
         return writing()
 
     monkeypatch.setattr(new, "_writing", counted)
-    assert new.restore(tmp_path / "games.zip") == RestoreSummary(5, 0, 1)
+    assert new.restore(devices / "games.zip") == RestoreSummary(5, 0, 1)
     assert len(begun) == 5
     assert envelopes(new) == envelopes(one)

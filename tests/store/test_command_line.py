@@ -21,6 +21,7 @@ from store.values import PendingPhoto, results_from_verdict
 from tabletop.game import Side
 from tabletop.messages import SENTENCES
 from tabletop.people import PlayerColour
+from tests.support.command_lines import Terminal
 from tools.app.example import FILE as EXAMPLE_FILE
 from tools.soak.sample_envelopes import ENVELOPE, Clock, results_in, with_tokens
 
@@ -39,73 +40,62 @@ def game(tmp_path: Path) -> str:
     return str(path)
 
 
-def run_command(capsys: pytest.CaptureFixture[str], folder: Path, *words: str) -> tuple[int, str, str]:
-    """Run a command; return exit code, output and error output."""
-    code = main(["--folder", str(folder), *words])
-    return (code, *capsys.readouterr())
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], folder: Path) -> Terminal:
+    return Terminal(lambda words: main(["--folder", str(folder), *words]), capsys, folder.parent)
 
 
-def test_a_game_file_becomes_a_scored_game_on_its_day(
-    capsys: pytest.CaptureFixture[str], folder: Path, game: str
-) -> None:
-    code, key, errors = run_command(capsys, folder, "add", game, "--date", "2026-01-31")
+def test_a_game_file_becomes_a_scored_game_on_its_day(run: Terminal, game: str) -> None:
+    code, key, errors = run("add", game, "--date", "2026-01-31")
     assert (code, errors, len(key.strip())) == (0, "", 32)
-    assert run_command(capsys, folder, "games")[1] == f"{key[:8]}  2026-01-31  Classic  Ada, Bob  Bob, 16 VP\n"
-    (line,) = map(json.loads, run_command(capsys, folder, "games", "--json")[1].splitlines())
+    assert run("games")[1] == f"{key[:8]}  2026-01-31  Classic  Ada, Bob  Bob, 16 VP\n"
+    (line,) = map(json.loads, run("games", "--json")[1].splitlines())
     assert (line.pop("key"), len(line.pop("changed"))) == (key.strip(), 32)
     assert line == {
         "played": "2026-01-31", "game": "quadropolis", "mode": "classic", "names": ["Ada", "Bob"], "winners": ["Bob"], "total": 16, "pending": False,
     }  # fmt: skip
 
 
-def test_a_game_is_shown_as_the_file_that_it_was(capsys: pytest.CaptureFixture[str], folder: Path, game: str) -> None:
-    key = run_command(capsys, folder, "add", game)[1]
-    assert json.loads(run_command(capsys, folder, "show", key[:4].upper())[1]) == json.loads(Path(game).read_text())
+def test_a_game_is_shown_as_the_file_that_it_was(run: Terminal, game: str) -> None:
+    key = run("add", game)[1]
+    assert json.loads(run("show", key[:4].upper())[1]) == json.loads(Path(game).read_text())
 
 
-def test_an_empty_folder_has_no_games(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
-    assert run_command(capsys, folder, "games") == (0, "no games yet\n", "")
-    assert run_command(capsys, folder, "statistics") == (0, "no games yet\n", "")
-    assert run_command(capsys, folder, "statistics", "--json") == (0, "[]\n", "")
+def test_an_empty_folder_has_no_games(run: Terminal) -> None:
+    assert run("games") == (0, "no games yet\n", "")
+    assert run("statistics") == (0, "no games yet\n", "")
+    assert run("statistics", "--json") == (0, "[]\n", "")
 
 
-def test_an_unscored_game_is_labelled(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
+def test_an_unscored_game_is_labelled(run: Terminal, folder: Path) -> None:
     with Store.open(folder, Clock()) as store:
         store.new(ENVELOPE)
         store.set_pending_photo(store.new(ENVELOPE).key, PendingPhoto(0, "photo-a.jpg", Clock()()))
-    ends = sorted(line.rpartition("Ada, Bob  ")[2] for line in run_command(capsys, folder, "games")[1].splitlines())
+    ends = sorted(line.rpartition("Ada, Bob  ")[2] for line in run("games")[1].splitlines())
     assert ends == ["not scored yet", "waits for a photo"]
 
 
-def test_changes_are_undone_and_redone_as_far_as_there_are_any(
-    capsys: pytest.CaptureFixture[str], folder: Path
-) -> None:
+def test_changes_are_undone_and_redone_as_far_as_there_are_any(run: Terminal, folder: Path) -> None:
     with Store.open(folder, Clock()) as store:
         key = store.new(ENVELOPE).key
         store.save(key, with_tokens(ENVELOPE, 1))
-    assert run_command(capsys, folder, "undo", key) == (0, "", "")
-    assert run_command(capsys, folder, "undo", key) == (
-        2,
-        "",
-        "nothing to take back: this is how the game was saved first\n",
-    )
-    assert run_command(capsys, folder, "redo", key) == (0, "", "")
-    assert run_command(capsys, folder, "redo", key) == (2, "", "nothing was taken back that could be made again\n")
+    assert run("undo", key) == (0, "", "")
+    assert run("undo", key) == (2, "", "nothing to take back: this is how the game was saved first\n")
+    assert run("redo", key) == (0, "", "")
+    assert run("redo", key) == (2, "", "nothing was taken back that could be made again\n")
 
 
-def test_players_are_renamed_and_games_deleted(capsys: pytest.CaptureFixture[str], folder: Path, game: str) -> None:
-    key = run_command(capsys, folder, "add", game)[1].strip()
-    assert run_command(capsys, folder, "rename", "Ada", "Eve") == (0, "", "")
-    assert "Eve, Bob" in run_command(capsys, folder, "games")[1]
-    line = run_command(capsys, folder, "games")[1]
-    assert run_command(capsys, folder, "delete", key) == (0, line, "")
-    assert run_command(capsys, folder, "games")[1] == "no games yet\n"
+def test_players_are_renamed_and_games_deleted(run: Terminal, game: str) -> None:
+    key = run("add", game)[1].strip()
+    assert run("rename", "Ada", "Eve") == (0, "", "")
+    assert "Eve, Bob" in run("games")[1]
+    line = run("games")[1]
+    assert run("delete", key) == (0, line, "")
+    assert run("games")[1] == "no games yet\n"
 
 
 @pytest.mark.parametrize("command", ["show", "delete", "undo", "redo"])
-def test_a_key_must_mean_one_game(
-    capsys: pytest.CaptureFixture[str], folder: Path, monkeypatch: pytest.MonkeyPatch, command: str
-) -> None:
+def test_a_key_must_mean_one_game(run: Terminal, folder: Path, monkeypatch: pytest.MonkeyPatch, command: str) -> None:
     keys = iter(["abcd1", "abcd2", "abce1"])
     monkeypatch.setattr("store.store.uuid4", lambda: UUID(next(keys).ljust(32, "0")))
     with Store.open(folder, Clock()) as store:
@@ -113,19 +103,19 @@ def test_a_key_must_mean_one_game(
             store.save(store.new(ENVELOPE).key, with_tokens(ENVELOPE, number))
     many = (2, "", "more than one game begins like this; type more of the key\n")
     none = (2, "", "there is no such game; look at the list of games\n")
-    assert run_command(capsys, folder, command, "abcd") == many
+    assert run(command, "abcd") == many
     for start in ("", "a", "abc", "abcf", "    "):
-        assert run_command(capsys, folder, command, start) == none
-    assert len(run_command(capsys, folder, "games")[1].splitlines()) == 3
+        assert run(command, start) == none
+    assert len(run("games")[1].splitlines()) == 3
 
 
-def test_a_single_game_is_not_deleted_by_a_slip(capsys: pytest.CaptureFixture[str], folder: Path, game: str) -> None:
-    key = run_command(capsys, folder, "add", game)[1].strip()
-    line = run_command(capsys, folder, "games")[1]
+def test_a_single_game_is_not_deleted_by_a_slip(run: Terminal, game: str) -> None:
+    key = run("add", game)[1].strip()
+    line = run("games")[1]
     for start in ("", key[:3]):
-        assert run_command(capsys, folder, "delete", start)[0] == 2
-    assert run_command(capsys, folder, "games")[1] == line
-    assert run_command(capsys, folder, "delete", key[:4]) == (0, line, "")
+        assert run("delete", start)[0] == 2
+    assert run("games")[1] == line
+    assert run("delete", key[:4]) == (0, line, "")
 
 
 def test_a_folder_without_a_name_is_none(capsys: pytest.CaptureFixture[str]) -> None:
@@ -152,83 +142,77 @@ def test_the_help_explains_the_dash(capsys: pytest.CaptureFixture[str], command:
     assert errors in " ".join(capsys.readouterr().out.split())
 
 
-def test_statistics_are_below_each_other(capsys: pytest.CaptureFixture[str], folder: Path, game: str) -> None:
-    run_command(capsys, folder, "add", game)
-    lines = run_command(capsys, folder, "statistics")[1].splitlines()
+def test_statistics_are_below_each_other(run: Terminal, game: str) -> None:
+    run("add", game)
+    lines = run("statistics")[1].splitlines()
     assert lines[:3] == [
         "              games  won  average  best  points missed",
         "Ada  Classic  1      0    12.0     12    -",
         "Bob  Classic  1      1    16.0     16    -",
     ]
     assert lines[4:6] == ["Ada, Classic", "  Tower Blocks               3.0"]
-    ada, _ = json.loads(run_command(capsys, folder, "statistics", "--json")[1])
+    ada, _ = run.json("statistics")
     assert (ada["name"], ada["games"], ada["categories"]["tower_blocks"], ada["own_allocations"]) == ("Ada", 1, 3.0, 0)
 
 
-def test_wide_letters_take_two_places(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
+def test_wide_letters_take_two_places(run: Terminal, folder: Path) -> None:
     with Store.open(folder, Clock()) as store:
         for _ in range(2):
             store.new(ENVELOPE)
         store.rename_player("Ada", "愛")
-    lines = run_command(capsys, folder, "games")[1].splitlines()
+    lines = run("games")[1].splitlines()
     assert all(line.endswith("愛, Bob  not scored yet") for line in lines)
 
 
-def test_points_left_are_shown_where_players_chose_an_allocation(
-    capsys: pytest.CaptureFixture[str], folder: Path
-) -> None:
+def test_points_left_are_shown_where_players_chose_an_allocation(run: Terminal, folder: Path) -> None:
     with Store.open(folder, Clock()) as store:
         store.finish(store.new(ENVELOPE), results_in(ENVELOPE))
-    assert run_command(capsys, folder, "statistics")[1].splitlines()[2].endswith("0 / 16")
+    assert run("statistics")[1].splitlines()[2].endswith("0 / 16")
 
 
-def test_a_backup_is_restored_elsewhere(
-    capsys: pytest.CaptureFixture[str], folder: Path, tmp_path: Path, game: str
-) -> None:
-    run_command(capsys, folder, "add", game)
+def test_a_backup_is_restored_elsewhere(run: Terminal, tmp_path: Path, game: str) -> None:
+    run("add", game)
     backup = str(tmp_path / "games.zip")
-    assert run_command(capsys, folder, "backup", backup) == (0, "", "")
-    assert run_command(capsys, tmp_path / "new", "restore", backup) == (
+    assert run("backup", backup) == (0, "", "")
+    assert run("--folder", str(tmp_path / "new"), "restore", backup) == (
         0,
         "games added: 1, continued: 0; settings added: 0\n",
         "",
     )
-    assert run_command(capsys, tmp_path / "new", "restore", backup) == (
+    assert run("--folder", str(tmp_path / "new"), "restore", backup) == (
         0,
         "games added: 0, continued: 0; settings added: 0\n",
         "",
     )
 
 
-def test_a_backup_replaces_nothing_but_a_backup_unless_told_to(
-    capsys: pytest.CaptureFixture[str], folder: Path, tmp_path: Path, game: str
-) -> None:
-    run_command(capsys, folder, "add", game)
+def test_a_backup_replaces_nothing_but_a_backup_unless_told_to(run: Terminal, tmp_path: Path, game: str) -> None:
+    run("add", game)
     backup, foreign = tmp_path / "games.zip", tmp_path / "foreign.zip"
     for _ in range(2):
-        assert run_command(capsys, folder, "backup", str(backup)) == (0, "", "")
+        assert run("backup", str(backup)) == (0, "", "")
     with zipfile.ZipFile(foreign, "w") as archive:
         archive.writestr("backup.json", "[]")
     for path in (Path(game), foreign):
         before = path.read_bytes()
-        code, printed, errors = run_command(capsys, folder, "backup", str(path))
+        code, printed, errors = run("backup", str(path))
         assert (code, printed, path.read_bytes()) == (2, "", before)
         assert errors == f"{path}: this is no backup of games; choose another name, or replace it with --force\n"
-        assert run_command(capsys, folder, "backup", "--force", str(path)) == (0, "", "")
+        assert run("backup", "--force", str(path)) == (0, "", "")
         assert zipfile.is_zipfile(path)
 
 
 @pytest.mark.parametrize("name", ["store", "first"])
 def test_a_shown_game_that_counted_counts_the_same_when_it_is_added_or_says_that_it_does_not(
-    capsys: pytest.CaptureFixture[str], folder: Path, tmp_path: Path, name: str
+    run: Terminal, folder: Path, tmp_path: Path, name: str
 ) -> None:
     shutil.copytree(Path(__file__).parents[1] / "frozen" / "0.1.0" / name, tmp_path / "old")
     same = []
     with Store.open(tmp_path / "old", Clock()) as old, Store.open(folder, Clock()) as new:
         for each in (each for each in old.games() if each.total is not None):
-            shown, errors = run_command(capsys, tmp_path / "old", "show", each.key)[1:]
+            shown, errors = run("--folder", str(tmp_path / "old"), "show", each.key)[1:]
             (tmp_path / "game.json").write_text(shown)
-            key = run_command(capsys, folder, "add", str(tmp_path / "game.json"))[1].strip()
+            key = run("add", str(tmp_path / "game.json"))[1].strip()
             added = next(game for game in new.games() if game.key == key)
             same.append([side[2:] for side in added.sides] == [side[2:] for side in each.sides])
             assert errors == (
@@ -240,26 +224,24 @@ def test_a_shown_game_that_counted_counts_the_same_when_it_is_added_or_says_that
 
 
 def test_games_missing_in_a_backup_are_named_and_the_exit_code_is_1(
-    capsys: pytest.CaptureFixture[str], folder: Path, tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch
+    run: Terminal, tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    run_command(capsys, folder, "add", game)
+    run("add", game)
     monkeypatch.setattr(games, "GAMES", {key: each for key, each in GAMES.items() if key != "quadropolis"})
-    code, printed, errors = run_command(capsys, folder, "backup", str(tmp_path / "games.zip"), "--lang", "nl")
+    code, printed, errors = run("backup", str(tmp_path / "games.zip"), "--lang", "nl")
     assert (code, printed) == (1, "")
     assert errors.startswith("partij ")
     assert errors.count("\n") == 1
 
 
-def test_a_command_that_changed_something_leaves_a_copy_of_it(
-    capsys: pytest.CaptureFixture[str], folder: Path, game: str
-) -> None:
-    run_command(capsys, folder, "add", game)
+def test_a_command_that_changed_something_leaves_a_copy_of_it(run: Terminal, folder: Path, game: str) -> None:
+    run("add", game)
     for _ in range(2):
-        assert run_command(capsys, folder, "games")[2] == ""
+        assert run("games")[2] == ""
         assert [path.name for path in (folder / "games.copies").glob("*.sqlite3")] == ["000001.sqlite3"]
     assert [path.name for path in folder.glob("*.sqlite3")] == ["games.sqlite3"]
     (folder / "games.sqlite3").unlink()
-    code, printed, errors = run_command(capsys, folder, "games")
+    code, printed, errors = run("games")
     assert (code, printed.count("\n")) == (0, 1)
     assert errors.startswith("the file of the games was gone; one game is back as of ")
 
@@ -276,27 +258,23 @@ def test_a_command_that_changed_something_leaves_a_copy_of_it(
         (["rename", "Zoe", "Eve"], 'no player is called "Zoe"; look at the list of games\n'),
     ],
 )
-def test_an_impossible_command_is_refused_in_one_line(
-    capsys: pytest.CaptureFixture[str], folder: Path, words: Lines, errors: str
-) -> None:
-    assert run_command(capsys, folder, *words) == (2, "", errors)
+def test_an_impossible_command_is_refused_in_one_line(run: Terminal, words: Lines, errors: str) -> None:
+    assert run(*words) == (2, "", errors)
 
 
-def test_a_game_file_that_cannot_be_is_refused_with_its_place(
-    capsys: pytest.CaptureFixture[str], folder: Path, tmp_path: Path, game: str
-) -> None:
+def test_a_game_file_that_cannot_be_is_refused_with_its_place(run: Terminal, tmp_path: Path, game: str) -> None:
     bad = tmp_path / "bad.json"
     bad.write_text(Path(game).read_text().replace('"inhabitants": 4', '"inhabitants": 999'))
-    code, _, errors = run_command(capsys, folder, "add", str(bad))
+    code, _, errors = run("add", str(bad))
     assert (code, errors) == (2, f"{bad}: players[0].city.inhabitants: 999 is impossible; it goes from 0 to 200\n")
-    code, _, errors = run_command(capsys, folder, "add", game, "--date", "yesterday")
+    code, _, errors = run("add", game, "--date", "yesterday")
     assert (code, errors) == (2, '--date: "yesterday" is no day; write it as 2026-01-31\n')
 
 
-def test_warnings_are_printed_to_standard_error(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
+def test_warnings_are_printed_to_standard_error(run: Terminal, folder: Path) -> None:
     folder.mkdir()
     (folder / "games.sqlite3").write_bytes(b"garbage" * 99)
-    code, printed, errors = run_command(capsys, folder, "games")
+    code, printed, errors = run("games")
     assert (code, printed) == (0, "no games yet\n")
     assert errors.startswith("the file of the games was damaged or something else; it is kept as games.damaged-")
 
@@ -312,19 +290,15 @@ def test_the_command_line_runs_as_a_module(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("lang", "words"), [("fr", "Bob, 16\u202fPV"), ("nl", "Klassiek  Ada, Bob  Bob, 16 OP"), ("it", "Bob, 16 PV")]
 )
-def test_the_list_of_games_is_in_the_chosen_language(
-    capsys: pytest.CaptureFixture[str], folder: Path, game: str, lang: str, words: str
-) -> None:
-    run_command(capsys, folder, "add", game)
-    assert words in run_command(capsys, folder, "games", "--lang", lang)[1]
+def test_the_list_of_games_is_in_the_chosen_language(run: Terminal, game: str, lang: str, words: str) -> None:
+    run("add", game)
+    assert words in run("games", "--lang", lang)[1]
 
 
 @pytest.mark.parametrize(("lang", "words"), [("fr", "victoires"), ("nl", "Flatgebouwen"), ("it", "record")])
-def test_the_statistics_are_in_the_chosen_language(
-    capsys: pytest.CaptureFixture[str], folder: Path, game: str, lang: str, words: str
-) -> None:
-    run_command(capsys, folder, "add", game)
-    assert words in run_command(capsys, folder, "statistics", "--lang", lang)[1]
+def test_the_statistics_are_in_the_chosen_language(run: Terminal, game: str, lang: str, words: str) -> None:
+    run("add", game)
+    assert words in run("statistics", "--lang", lang)[1]
 
 
 @pytest.fixture
@@ -342,10 +316,8 @@ def game_of_missing_plugin(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 @pytest.mark.usefixtures("game_of_missing_plugin")
-def test_statistics_of_a_game_that_is_not_there_name_its_rows_as_they_are_kept(
-    capsys: pytest.CaptureFixture[str], folder: Path
-) -> None:
-    code, printed, _ = run_command(capsys, folder, "statistics")
+def test_statistics_of_a_game_that_is_not_there_name_its_rows_as_they_are_kept(run: Terminal) -> None:
+    code, printed, _ = run("statistics")
     assert code == 0
     assert "  pips" in printed
 
