@@ -3,12 +3,11 @@
 import json
 import os
 import re
-import sqlite3
 import struct
 import tracemalloc
 import zipfile
 from collections.abc import Iterator
-from contextlib import ExitStack, closing
+from contextlib import ExitStack
 from copy import copy
 from dataclasses import replace
 from datetime import date, timedelta, timezone
@@ -20,10 +19,8 @@ from unittest.mock import Mock
 import pytest
 
 from quadropolis_score.buildings import Category
-from quadropolis_score.player_board import with_reading
 from quadropolis_score.reading import write_reading
 from store.backup_zip import LARGEST_ENTRIES
-from store.database import FILE_NAME
 from store.envelope import Envelope
 from store.photos import hash_of
 from store.store import Store
@@ -32,9 +29,9 @@ from tabletop.codec import to_json
 from tabletop.evening import Evening
 from tabletop.messages import Refused
 from tabletop.people import PlayerColour
+from tests.support.stores import TABLE_WITH_READING, change_rows
 from tools.soak.sample_envelopes import ADA, BOB, ENVELOPE, PHOTO, SERVICES, Clock, results_in, with_tokens
 
-TABLE_WITH_READING = ENVELOPE.with_side(0, with_reading(ADA, PHOTO))
 CYD = replace(BOB, people=("Cyd",), colour=PlayerColour.GREEN)
 NOTHING_RESTORED = RestoreSummary(0, 0, 0)
 Entries = dict[str, bytes]
@@ -938,13 +935,6 @@ def test_a_disk_that_fails_while_a_backup_is_read_is_reported(
     assert "this backup is damaged" in devices.refusal(path)
 
 
-def change_database(folder: Path, change: str) -> None:
-    """Change rows of the database without the store."""
-    with closing(sqlite3.connect(folder / FILE_NAME)) as connection:
-        connection.execute(change)
-        connection.commit()
-
-
 @pytest.mark.parametrize(
     "change",
     [
@@ -957,7 +947,7 @@ def test_a_damaged_game_is_not_backed_up_but_repaired_at_the_next_start(devices:
         key = store.new(TABLE_WITH_READING).key
         store.new(ENVELOPE)
         store.update_copies()
-    change_database(devices / "one", change.format(key))
+    change_rows(devices / "one", change.format(key))
     with Store.open(devices / "one", Clock()) as store:
         with pytest.raises(Refused, match="the file of the games is damaged"):
             store.backup(devices / "games.zip")

@@ -1,9 +1,7 @@
 """Bugs of the store itself: they are no damage, and nothing is said about the disk."""
 
 import sqlite3
-from collections.abc import Iterator
 from contextlib import closing
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,13 +10,7 @@ from store import copying, game_list, history, people, settings, statistics
 from store.corruption import CorruptionError
 from store.store import Store
 from tabletop.messages import Refused
-from tools.soak.sample_envelopes import ENVELOPE, Clock
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    with Store.open(tmp_path / "games", Clock()) as store:
-        yield store
+from tools.soak.sample_envelopes import ENVELOPE
 
 
 def slip(*_: Any, **__: Any) -> Any:

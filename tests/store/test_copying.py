@@ -12,7 +12,6 @@ from types import SimpleNamespace
 
 import pytest
 
-from quadropolis_score.player_board import with_reading
 from store import checking, copying
 from store.copying import DAMAGE_MARKER, FOLDER, LOCK, list_copies
 from store.corruption import decoding
@@ -21,9 +20,9 @@ from store.file_lock import FolderLock
 from store.photos import FOLDER as PHOTOS
 from store.store import Store
 from tabletop.messages import Refused
-from tools.soak.sample_envelopes import ADA, ENVELOPE, PHOTO, Clock, with_tokens
+from tests.support.stores import TABLE_WITH_READING, warning_keys
+from tools.soak.sample_envelopes import ENVELOPE, Clock, with_tokens
 
-TABLE_WITH_READING = ENVELOPE.with_side(0, with_reading(ADA, PHOTO))
 NOW = datetime(2026, 1, 31, 12, tzinfo=timezone.utc)
 
 
@@ -82,7 +81,7 @@ def test_damage_that_the_check_finds_is_said_at_the_first_edit_and_costs_none(tm
             with pytest.raises(Refused, match="damaged; close the program and open it again"):
                 store.new(ENVELOPE)
     with Store.open(tmp_path, Clock()) as store:
-        assert [message.key for message in store.warnings] == ["store.recovered"]
+        assert warning_keys(store) == ["store.recovered"]
         store.new(ENVELOPE)
         assert len(store.games()) == 2
 
@@ -156,7 +155,7 @@ def test_a_damaged_file_is_not_copied_and_checked_thoroughly_at_the_next_start(t
     assert copy_names(tmp_path) == ["000001.sqlite3"]
     assert (tmp_path / FOLDER / DAMAGE_MARKER).exists()
     with Store.open(tmp_path, Clock()) as store:
-        assert [message.key for message in store.warnings] == ["store.recovered"]
+        assert warning_keys(store) == ["store.recovered"]
         assert len(store.games()) == 1  # the other one was never intact in any copy
     assert not (tmp_path / FOLDER / DAMAGE_MARKER).exists()
 
@@ -169,7 +168,7 @@ def test_bit_rot_is_detected(tmp_path: Path) -> None:
     os.utime(path, ns=(at, at))
     Store.open(tmp_path, Clock()).close()
     with Store.open(tmp_path, Clock()) as store:
-        assert [message.key for message in store.warnings] == ["store.recovered"]
+        assert warning_keys(store) == ["store.recovered"]
         assert store.game(store.games()[0].key).envelope == with_tokens(ENVELOPE, 1)
 
 

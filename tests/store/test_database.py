@@ -14,6 +14,7 @@ from store.database import FILE_NAME, PAGE_SIZE, refuse_special_files
 from store.schema import APPLICATION_ID, VERSION
 from store.store import Store
 from tabletop.messages import Refused
+from tests.support.stores import KilledError, change_rows, copying_onto_a_full_disk, flip_bits, warning_keys
 from tools.soak.sample_envelopes import ENVELOPE, Clock
 
 CURRENT_VERSION = VERSION
@@ -80,9 +81,7 @@ def test_the_pending_photo_of_a_first_version_store_is_kept(tmp_path: Path) -> N
 def changed_version_2_folder(tmp_path: Path, *changes: str) -> Path:
     """Return a folder with the games of version 2 in which rows were changed without the store."""
     folder = Path(shutil.copytree(FROZEN / "store", tmp_path / "games"))
-    with closing(sqlite3.connect(folder / FILE_NAME)) as connection, connection:
-        for change in changes:
-            connection.execute(change)
+    change_rows(folder, *changes)
     return folder
 
 
@@ -117,9 +116,6 @@ def test_an_upgraded_file_is_kept_unchanged_and_no_temporary_file_is_left(
 def test_a_kill_during_an_upgrade_leaves_exactly_one_kept_older_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    class KilledError(BaseException):
-        """Simulates the end of the process."""
-
     for number, (module, name) in enumerate(((Path, "replace"), (os, "link"), (shutil, "copyfile"), (Path, "rename"))):
         folder = Path(shutil.copytree(FROZEN / "killed", tmp_path / str(number)))
         with Store.open(Path(shutil.copytree(folder, tmp_path / f"whole-{number}")), Clock()) as store:
@@ -140,16 +136,10 @@ def test_a_kill_during_an_upgrade_leaves_exactly_one_kept_older_file(
 def test_a_full_disk_shows_older_games_in_a_temporary_copy(
     tmp_path: Path, version_2_results: dict[str, object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail_copy(source: Path, to: Path) -> Path:
-        if tmp_path in Path(to).parents:
-            raise OSError(28, "No space left on device")
-        return Path(copyfile(source, to))
-
-    copyfile = shutil.copyfile
     folder = Path(shutil.copytree(FROZEN / "store", tmp_path / "games"))
-    monkeypatch.setattr(shutil, "copyfile", fail_copy)
+    monkeypatch.setattr(shutil, "copyfile", copying_onto_a_full_disk(tmp_path))
     with Store.open(folder, Clock()) as store:
-        assert [message.key for message in store.warnings] == ["store.read_only"]
+        assert warning_keys(store) == ["store.read_only"]
         assert results(store) == version_2_results
         store.backup(tmp_path / "games.zip")
     assert (folder / FILE_NAME).read_bytes() == (FROZEN / "store" / FILE_NAME).read_bytes()
@@ -163,7 +153,7 @@ def test_a_step_that_was_damaged_in_an_older_version_is_noticed(
         tmp_path, f"UPDATE steps SET snapshot = snapshot || ' ' WHERE game = '{key}' AND step = 0"
     )
     with Store.open(folder, Clock()) as store:
-        assert [message.key for message in store.warnings] == ["store.salvaged"]
+        assert warning_keys(store) == ["store.salvaged"]
         assert {*results(store)} == {*version_2_results}
 
 
@@ -201,11 +191,9 @@ def test_a_wrong_version_of_an_older_file_is_damage_and_nothing_else(
     tmp_path: Path, version_2_results: dict[str, object], at: int
 ) -> None:
     folder = Path(shutil.copytree(FROZEN / "store", tmp_path / "games"))
-    raw = bytearray((folder / FILE_NAME).read_bytes())
-    raw[at] ^= 4
-    (folder / FILE_NAME).write_bytes(raw)
+    flip_bits(folder, at, 4)
     with Store.open(folder, Clock()) as store:
-        assert [message.key for message in store.warnings] == ["store.salvaged"]
+        assert warning_keys(store) == ["store.salvaged"]
         assert results(store) == version_2_results
 
 

@@ -7,15 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from quadropolis_score.player_board import with_reading
 from store.store import Store
 from tabletop.messages import Refused
 from tests.support.failing_disk import FailingDisk, failing_disk
 from tests.support.soaking import SHARE
-from tools.soak.sample_envelopes import ADA, ENVELOPE, PHOTO, Clock, results_in, with_tokens
+from tests.support.stores import TABLE_WITH_READING, warning_keys
+from tools.soak.sample_envelopes import ENVELOPE, Clock, results_in, with_tokens
 
 EDITED = with_tokens(ENVELOPE, 2)
-TABLE_WITH_READING = ENVELOPE.with_side(0, with_reading(ADA, PHOTO))
 RESULTS = results_in(TABLE_WITH_READING)
 
 
@@ -80,7 +79,7 @@ def open_store(folder: Path, disk: FailingDisk) -> Store:
         disk.repair()
         store = Store.open(folder / "games", Clock())
     if store.warnings:
-        assert [message.key for message in store.warnings] == ["store.read_only"]
+        assert warning_keys(store) == ["store.read_only"]
         store.close()
         disk.repair()
         store = Store.open(folder / "games", Clock())

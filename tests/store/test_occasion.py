@@ -2,7 +2,6 @@
 
 import json
 import sqlite3
-from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
 from datetime import date, datetime, timezone
@@ -34,12 +33,6 @@ BARE = replace(ENVELOPE, notes="")
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     return tmp_path / "games"
-
-
-@pytest.fixture
-def store(folder: Path) -> Iterator[Store]:
-    with Store.open(folder, Clock()) as store:
-        yield store
 
 
 @pytest.mark.parametrize("table", [PLAYED, replace(BARE, evening=Evening()), replace(BARE, place="\u00e9")])

@@ -13,6 +13,7 @@ from store import settings, writes
 from store.copying import DAMAGE_MARKER, FOLDER, list_copies
 from store.database import FILE_NAME
 from store.store import Store
+from tests.support.stores import flip_bits, warning_keys
 from tools.soak.sample_envelopes import ENVELOPE, Clock, with_tokens
 
 FROZEN = Path(__file__).parents[1] / "frozen" / "0.1.0"
@@ -29,7 +30,7 @@ def add_games(folder: Path, *numbers: int, day: int = 0) -> list[str]:
 def start(folder: Path) -> tuple[list[str], set[str]]:
     """Open a folder; return the keys of the warnings and those of the games."""
     with Store.open(folder, Clock()) as store:
-        return [each.key for each in store.warnings], {game.key for game in store.games()}
+        return warning_keys(store), {game.key for game in store.games()}
 
 
 @pytest.fixture
@@ -143,9 +144,7 @@ def test_a_game_that_was_deleted_since_the_copy_does_not_come_back_from_it_after
     _, games = start(folder)
     with Store.open(folder, Clock()) as store:
         store.delete(min(games))
-    raw = bytearray((folder / FILE_NAME).read_bytes())
-    raw[3] ^= 1
-    (folder / FILE_NAME).write_bytes(raw)
+    flip_bits(folder)
     assert start(folder) == (["store.recovered"], games - {min(games)})
 
 
@@ -171,9 +170,7 @@ def test_an_edit_is_kept_although_the_clock_was_set_back_before_it(tmp_path: Pat
     with Store.open(tmp_path, Clock()) as store:
         store.undo(key)
         edited = store.save(key, with_tokens(ENVELOPE, 5)).envelope
-    raw = bytearray((tmp_path / FILE_NAME).read_bytes())
-    raw[3] ^= 1
-    (tmp_path / FILE_NAME).write_bytes(raw)
+    flip_bits(tmp_path)
     with Store.open(tmp_path, Clock()) as store:
         assert store.game(key).envelope == edited
 
@@ -254,5 +251,5 @@ def test_an_older_file_that_can_only_be_read_is_shown_with_the_copy(
     put_back(folder)
     monkeypatch.setattr(os, "access", lambda *_: False)
     with Store.open(folder, Clock()) as store:
-        assert [each.key for each in store.warnings] == ["store.read_only", "store.partly_read"]
+        assert warning_keys(store) == ["store.read_only", "store.partly_read"]
         assert len(store.games()) == 8

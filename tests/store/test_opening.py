@@ -12,13 +12,13 @@ from pathlib import Path
 
 import pytest
 
-from quadropolis_score.player_board import with_reading
 from store.copying import FOLDER as COPIES
 from store.database import FILE_NAME
 from store.file_lock import LOCK
 from store.store import Store
 from tabletop.messages import Refused
-from tools.soak.sample_envelopes import ADA, ENVELOPE, PHOTO, Clock, with_tokens
+from tests.support.stores import TABLE_WITH_READING, change_rows, flip_bits
+from tools.soak.sample_envelopes import ENVELOPE, Clock, with_tokens
 
 UNPRIVILEGED_USER = 65534
 
@@ -84,9 +84,7 @@ def test_games_in_a_read_only_folder_are_shown_but_not_changed(folder: Path) -> 
 def test_damaged_games_in_a_read_only_folder_are_shown_as_far_as_readable(folder: Path) -> None:
     with Store.open(folder, Clock()) as store:
         store.new(ENVELOPE)
-    raw = bytearray((folder / FILE_NAME).read_bytes())
-    raw[3] ^= 1
-    (folder / FILE_NAME).write_bytes(raw)
+    raw = flip_bits(folder)
 
     def look() -> None:
         with Store.open(folder, Clock()) as reader:
@@ -146,9 +144,7 @@ def test_newer_games_say_to_update_the_app_even_where_they_are_read_only(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     Store.open(folder, Clock()).close()
-    with closing(sqlite3.connect(folder / FILE_NAME)) as connection, connection:
-        connection.execute("PRAGMA user_version = 9")
-        connection.execute("UPDATE about SET version = 9")
+    change_rows(folder, "PRAGMA user_version = 9", "UPDATE about SET version = 9")
     for _ in range(2):
         with pytest.raises(Refused, match="update the app"):
             Store.open(folder, Clock())
@@ -197,7 +193,7 @@ def test_if_no_copy_can_be_made_either_both_reasons_are_shown(tmp_path: Path, mo
 
 
 def test_the_photos_of_games_that_can_only_be_read_are_shown(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    looked_at = ENVELOPE.with_side(0, with_reading(ADA, PHOTO))
+    looked_at = TABLE_WITH_READING
     with Store.open(folder, Clock()) as store:
         key = store.new(looked_at).key
     monkeypatch.setattr(os, "access", lambda *_: False)

@@ -1,7 +1,6 @@
 """Players of the store: merged, hidden, selected, reported."""
 
-import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date, timedelta
 from functools import partial
@@ -18,29 +17,18 @@ from store.store import Store
 from store.values import GameKind, HeadToHead, RestoreSummary, Result
 from tabletop.messages import Refused
 from tabletop.people import PlayerColour
+from tests.support.command_lines import Terminal
 from tools.soak.sample_envelopes import ADA, BOB, ENVELOPE, Clock, results_in, with_tokens
 
 CLASSIC = GameKind("quadropolis", "mode.classic")
 DAY = date(2026, 1, 1)
-OpenStore = Callable[[str], Store]
 
 
 @pytest.fixture
-def open_store(tmp_path: Path) -> Iterator[OpenStore]:
-    stores: list[Store] = []
-
-    def of(name: str) -> Store:
-        stores.append(Store.open(tmp_path / name, Clock()))
-        return stores[-1]
-
-    yield of
-    for each in stores:
-        each.close()
-
-
-@pytest.fixture
-def store(open_store: OpenStore) -> Store:
-    return open_store("games")
+def other(tmp_path: Path) -> Iterator[Store]:
+    """Return the store of another device."""
+    with Store.open(tmp_path / "other", Clock()) as other:
+        yield other
 
 
 def table(*names: str) -> Envelope:
@@ -151,12 +139,11 @@ def test_who_is_merged_stays_merged_when_an_old_backup_is_restored(store: Store,
 
 
 def test_a_backup_merges_where_it_is_restored_who_was_merged_where_it_was_made(
-    store: Store, open_store: OpenStore, tmp_path: Path
+    store: Store, other: Store, tmp_path: Path
 ) -> None:
     add_game(store, "Adaa", "Bob")
     add_game(store, "Ada", "Bob", day=1)
     store.backup(tmp_path / "old.zip")
-    other = open_store("other")
     other.restore(tmp_path / "old.zip")
     store.merge_players("Adaa", "Ada")
     store.backup(tmp_path / "new.zip")
@@ -170,13 +157,10 @@ def test_a_backup_merges_where_it_is_restored_who_was_merged_where_it_was_made(
     refuse_damage(other)
 
 
-def test_who_played_together_elsewhere_is_not_merged_by_a_backup(
-    store: Store, open_store: OpenStore, tmp_path: Path
-) -> None:
+def test_who_played_together_elsewhere_is_not_merged_by_a_backup(store: Store, other: Store, tmp_path: Path) -> None:
     add_game(store, "Adaa", "Bob")
     add_game(store, "Ada", "Bob", day=1)
     store.backup(tmp_path / "old.zip")
-    other = open_store("other")
     other.restore(tmp_path / "old.zip")
     add_game(other, "Ada", "Adaa", day=2)
     store.merge_players("Adaa", "Ada")
@@ -188,12 +172,11 @@ def test_who_played_together_elsewhere_is_not_merged_by_a_backup(
 
 
 def test_two_guests_of_one_game_are_two_although_they_were_merged_here(
-    store: Store, open_store: OpenStore, tmp_path: Path
+    store: Store, other: Store, tmp_path: Path
 ) -> None:
     add_game(store, "Adaa", "Bob")
     add_game(store, "Ada", "Bob", day=1)
     store.backup(tmp_path / "old.zip")
-    other = open_store("other")
     other.restore(tmp_path / "old.zip")
     add_game(other, "Ada", "Adaa", day=2)
     other.backup(tmp_path / "together.zip")
@@ -324,36 +307,30 @@ def test_a_game_in_whose_history_alone_a_player_is_is_no_game_of_the_player(stor
 
 
 # the command line
-def run(capsys: pytest.CaptureFixture[str], folder: Path, *words: str) -> tuple[int, str, str]:
-    """A command of the store."""
-    code = main(["--folder", str(folder), *words])
-    return (code, *capsys.readouterr())
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Terminal:
+    return Terminal(lambda words: main(["--folder", str(tmp_path / "games"), *words]), capsys, tmp_path)
 
 
 @pytest.fixture
-def folder(open_store: OpenStore, tmp_path: Path) -> Path:
-    """A folder with three games."""
-    opened = open_store("games")
-    add_game(opened, "Ada", "Bob")
-    add_game(opened, "Adaa", "Bob", day=1)
-    add_game(opened, "Ada", "Bob", "Cyd", day=2)
-    opened.close()
-    return tmp_path / "games"
+def three_games(store: Store) -> None:
+    add_game(store, "Ada", "Bob")
+    add_game(store, "Adaa", "Bob", day=1)
+    add_game(store, "Ada", "Bob", "Cyd", day=2)
 
 
-def test_players_are_listed_merged_and_hidden_on_the_command_line(
-    capsys: pytest.CaptureFixture[str], folder: Path
-) -> None:
-    assert run(capsys, folder, "merge", "Adaa", "Ada")[1] == '1 game of "Adaa" is "Ada"\'s now\n'
-    assert run(capsys, folder, "hide", "Cyd") == (0, "", "")
-    lines = run(capsys, folder, "players")[1].splitlines()
+@pytest.mark.usefixtures("three_games")
+def test_players_are_listed_merged_and_hidden_on_the_command_line(run: Terminal) -> None:
+    assert run("merge", "Adaa", "Ada")[1] == '1 game of "Adaa" is "Ada"\'s now\n'
+    assert run("hide", "Cyd") == (0, "", "")
+    lines = run("players")[1].splitlines()
     assert [line.split() for line in lines[1:]] == [
         ["Ada", "2026-01-03", "3", "0"],
         ["Bob", "2026-01-03", "3", "3"],
         ["Cyd", "2026-01-03", "1", "0", "hidden"],
     ]
-    assert run(capsys, folder, "unhide", "Cyd")[0] == 0
-    found = json.loads(run(capsys, folder, "players", "--json")[1])
+    assert run("unhide", "Cyd")[0] == 0
+    found = run.json("players")
     assert found[2] == {
         "name": "Cyd",
         "colour": "yellow",
@@ -364,10 +341,11 @@ def test_players_are_listed_merged_and_hidden_on_the_command_line(
     }
 
 
-def test_no_players_yet(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    assert run(capsys, tmp_path / "none", "players")[:2] == (0, "no games yet\n")
+def test_no_players_yet(run: Terminal) -> None:
+    assert run("players")[:2] == (0, "no games yet\n")
 
 
+@pytest.mark.usefixtures("three_games")
 @pytest.mark.parametrize(
     ("options", "games"),
     [
@@ -379,18 +357,18 @@ def test_no_players_yet(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> N
         (["--player", "adaa"], 1),
     ],
 )
-def test_lists_and_statistics_are_of_selected_games(
-    capsys: pytest.CaptureFixture[str], folder: Path, options: list[str], games: int
-) -> None:
-    assert len(run(capsys, folder, "games", *options)[1].splitlines()) == games
-    found = json.loads(run(capsys, folder, "statistics", "--json", *options)[1])
+def test_lists_and_statistics_are_of_selected_games(run: Terminal, options: list[str], games: int) -> None:
+    assert len(run("games", *options)[1].splitlines()) == games
+    found = run.json("statistics", *options)
     assert next(each["games"] for each in found if each["name"] == "Bob") == games
 
 
-def test_games_are_searched_by_names(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
-    assert len(run(capsys, folder, "games", "--search", "cy")[1].splitlines()) == 1
+@pytest.mark.usefixtures("three_games")
+def test_games_are_searched_by_names(run: Terminal) -> None:
+    assert len(run("games", "--search", "cy")[1].splitlines()) == 1
 
 
+@pytest.mark.usefixtures("three_games")
 @pytest.mark.parametrize(
     ("options", "words"),
     [
@@ -399,16 +377,14 @@ def test_games_are_searched_by_names(capsys: pytest.CaptureFixture[str], folder:
         (["--since", "soon"], "--since"),
     ],
 )
-def test_a_selection_that_cannot_be_says_so(
-    capsys: pytest.CaptureFixture[str], folder: Path, options: list[str], words: str
-) -> None:
-    code, printed, sentence = run(capsys, folder, "games", *options)
+def test_a_selection_that_cannot_be_says_so(run: Terminal, options: list[str], words: str) -> None:
+    code, printed, sentence = run("games", *options)
     assert (code, printed) == (2, "")
     assert words in sentence
 
 
-def test_an_empty_store_has_no_kind_to_choose(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    assert "there are: -" in run(capsys, tmp_path / "none", "games", "--mode", "expert")[2]
+def test_an_empty_store_has_no_kind_to_choose(run: Terminal) -> None:
+    assert "there are: -" in run("games", "--mode", "expert")[2]
 
 
 def test_a_place_that_another_step_does_not_have_is_nobodys() -> None:

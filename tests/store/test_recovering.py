@@ -16,7 +16,6 @@ from unittest.mock import Mock
 
 import pytest
 
-from quadropolis_score.player_board import with_reading
 from store.copying import DAMAGE_MARKER, FOLDER
 from store.corruption import CorruptionError
 from store.database import FILE_NAME, PAGE_SIZE
@@ -27,30 +26,61 @@ from store.store import Store
 from store.values import PendingPhoto
 from tabletop.messages import Refused
 from tests.support.soaking import share_of
-from tools.soak.sample_envelopes import ADA, ENVELOPE, PHOTO, Clock, results_in, with_tokens
+from tests.support.stores import TABLE_WITH_READING, KilledError, change_rows, copying_onto_a_full_disk, warning_keys
+from tools.soak.sample_envelopes import ADA, ENVELOPE, Clock, results_in, with_tokens
 
-TABLE_WITH_READING = ENVELOPE.with_side(0, with_reading(ADA, PHOTO))
 GAMES = 4
 GOOD_FILE_TIME = 1_760_000_000_000_000_000  # nanoseconds: modification time of the good file
 
 
-def fill_folder(folder: Path) -> Path:
-    """Fill a folder with games (results, a photo) and a setting, and open it once more, so that it has a copy."""
-    with Store.open(folder, Clock()) as store:
-        for number in range(GAMES):
-            saved = store.save(store.new(TABLE_WITH_READING).key, with_tokens(TABLE_WITH_READING, number))
-            store.finish(saved, results_in(saved.envelope))
-        store.set("eye", b"taught")
-    os.utime(folder / FILE_NAME, ns=(GOOD_FILE_TIME, GOOD_FILE_TIME))
-    Store.open(folder, Clock()).close()
-    assert len(copy_paths(folder)) == 1
-    return folder
+class Games:
+    """A good folder of games with results, a photo, a setting and a copy; tests damage copies of it."""
+
+    def __init__(self, good: Path) -> None:
+        """Fill the folder, and open it once more, so that it has a copy."""
+        self.good = good
+        with Store.open(good, Clock()) as store:
+            for number in range(GAMES):
+                saved = store.save(store.new(TABLE_WITH_READING).key, with_tokens(TABLE_WITH_READING, number))
+                store.finish(saved, results_in(saved.envelope))
+            store.set("eye", b"taught")
+            self.contents = store_contents(store)
+        os.utime(good / FILE_NAME, ns=(GOOD_FILE_TIME, GOOD_FILE_TIME))
+        Store.open(good, Clock()).close()
+        assert len(copy_paths(good)) == 1
+        self.raw = (good / FILE_NAME).read_bytes()
+
+    @property
+    def keys(self) -> set[str]:
+        return {each[0] for each in self.contents[0]}
+
+    def copy(self, folder: Path) -> Path:
+        """Return a copy of the folder, in the place of anything else."""
+        shutil.rmtree(folder, ignore_errors=True)
+        return Path(shutil.copytree(self.good, folder))
+
+    def damaged(self, folder: Path, raw: bytes, *, unnoticed: bool = False) -> Path:
+        """Return a copy with another database in place; `unnoticed` keeps the modification time."""
+        self.copy(folder)
+        (folder / FILE_NAME).write_bytes(raw)
+        if unnoticed:
+            os.utime(folder / FILE_NAME, ns=(GOOD_FILE_TIME, GOOD_FILE_TIME))
+        return folder
+
+    def without_page(self, at: int) -> bytes:
+        """Return the database with zeros in the place of the page that begins at a byte."""
+        return self.raw[:at] + bytes(PAGE_SIZE) + self.raw[at + PAGE_SIZE :]
+
+    def assert_back(self, folder: Path, warning: str = "store.recovered") -> None:
+        """Open a folder; it has everything again and says so."""
+        with Store.open(folder, Clock()) as store:
+            assert warning_keys(store) == [warning]
+            assert store_contents(store) == self.contents
 
 
 @pytest.fixture(scope="module")
-def good_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a filled folder; tests copy it."""
-    return fill_folder(tmp_path_factory.mktemp("good") / "games")
+def games(tmp_path_factory: pytest.TempPathFactory) -> Games:
+    return Games(tmp_path_factory.mktemp("good") / "games")
 
 
 def copy_paths(folder: Path) -> list[Path]:
@@ -65,6 +95,12 @@ def without_copies(good: Path, folder: Path) -> Path:
     return folder
 
 
+def mark_damaged(folder: Path) -> None:
+    """Leave the note that the next opening must check the whole file."""
+    (folder / FOLDER).mkdir(exist_ok=True)
+    (folder / FOLDER / DAMAGE_MARKER).touch()
+
+
 def store_contents(store: Store) -> Any:
     """Return everything that a store shows, histories included."""
     games = [store.game(game.key) for game in store.games()]
@@ -73,33 +109,9 @@ def store_contents(store: Store) -> Any:
     return [(game.key, game.envelope, game.step, game.result) for game in games], steps, store.setting("eye")
 
 
-def warning_keys(store: Store) -> list[str]:
-    return [message.key for message in store.warnings]
-
-
-@pytest.fixture(scope="module")
-def expected_contents(good_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> object:
-    """Return everything that the good games show."""
-    with Store.open(
-        Path(shutil.copytree(good_folder, tmp_path_factory.mktemp("expected") / "games")), Clock()
-    ) as store:
-        assert store.warnings == ()
-        return store_contents(store)
-
-
 def kept_files(folder: Path) -> list[Path]:
     """Return the unusable files that were renamed."""
     return sorted(folder.glob("games.damaged-*.sqlite3"))
-
-
-def damaged_folder(good: Path, folder: Path, raw: bytes, *, unnoticed: bool = False) -> Path:
-    """Return the good games with another database in place; `unnoticed` keeps the modification time."""
-    shutil.rmtree(folder, ignore_errors=True)
-    shutil.copytree(good, folder)
-    (folder / FILE_NAME).write_bytes(raw)
-    if unnoticed:
-        os.utime(folder / FILE_NAME, ns=(GOOD_FILE_TIME, GOOD_FILE_TIME))
-    return folder
 
 
 def damaged_versions(raw: bytes) -> dict[str, bytes]:
@@ -138,16 +150,13 @@ def sqlite_head() -> bytes:
 
 @pytest.mark.untraced
 @pytest.mark.parametrize("unnoticed", [False, True])
-def test_no_damage_of_the_file_loses_a_game(
-    good_folder: Path, expected_contents: object, tmp_path: Path, *, unnoticed: bool
-) -> None:
-    raw = (good_folder / FILE_NAME).read_bytes()
-    for name, bad in share_of(damaged_versions(raw).items()):
-        folder = damaged_folder(good_folder, tmp_path / "games", bad, unnoticed=unnoticed)
+def test_no_damage_of_the_file_loses_a_game(games: Games, tmp_path: Path, *, unnoticed: bool) -> None:
+    for name, bad in share_of(damaged_versions(games.raw).items()):
+        folder = games.damaged(tmp_path / "games", bad, unnoticed=unnoticed)
         with suppress(Refused), Store.open(folder, Clock()) as store:
             store_contents(store)
         with Store.open(folder, Clock()) as store:
-            assert store_contents(store) == expected_contents, name
+            assert store_contents(store) == games.contents, name
             assert store.backup(tmp_path / "games.zip") == ()
         for each in kept_files(folder):
             assert each.read_bytes() == bad, name
@@ -156,23 +165,17 @@ def test_no_damage_of_the_file_loses_a_game(
 
 
 @pytest.mark.parametrize("at", [18, 47, 60, 61, 62, 63])
-def test_a_wrong_version_in_the_head_is_damage_and_nothing_else(
-    good_folder: Path, expected_contents: object, tmp_path: Path, at: int
-) -> None:
-    raw = bytearray((good_folder / FILE_NAME).read_bytes())
+def test_a_wrong_version_in_the_head_is_damage_and_nothing_else(games: Games, tmp_path: Path, at: int) -> None:
+    raw = bytearray(games.raw)
     raw[at] ^= 4
-    folder = damaged_folder(good_folder, tmp_path / "games", bytes(raw))
-    with Store.open(folder, Clock()) as store:
-        assert warning_keys(store) == ["store.recovered"]
-        assert store_contents(store) == expected_contents
+    folder = games.damaged(tmp_path / "games", bytes(raw))
+    games.assert_back(folder)
 
 
-def test_no_acknowledged_edit_of_a_file_that_was_damaged_before_the_start_is_lost(
-    good_folder: Path, expected_contents: Any, tmp_path: Path
-) -> None:
-    raw, known = (good_folder / FILE_NAME).read_bytes(), [each[0] for each in expected_contents[0]]
-    for at in share_of(range(0, len(raw), PAGE_SIZE)):
-        folder = damaged_folder(good_folder, tmp_path / "games", raw[:at] + bytes(PAGE_SIZE) + raw[at + PAGE_SIZE :])
+def test_no_acknowledged_edit_of_a_file_that_was_damaged_before_the_start_is_lost(games: Games, tmp_path: Path) -> None:
+    known = [each[0] for each in games.contents[0]]
+    for at in share_of(range(0, len(games.raw), PAGE_SIZE)):
+        folder = games.damaged(tmp_path / "games", games.without_page(at))
         acknowledged = {}
         for number in range(2):
             with Store.open(folder, Clock()) as store:
@@ -184,21 +187,17 @@ def test_no_acknowledged_edit_of_a_file_that_was_damaged_before_the_start_is_los
             assert {key: store.game(key).envelope for key in known} == acknowledged, at
 
 
-def test_letters_of_the_tables_that_are_no_utf_8_are_damage(
-    good_folder: Path, expected_contents: object, tmp_path: Path
-) -> None:
-    raw = (good_folder / FILE_NAME).read_bytes()
+def test_letters_of_the_tables_that_are_no_utf_8_are_damage(games: Games, tmp_path: Path) -> None:
+    raw = games.raw
     for old, new in ((b"stepssteps", b"st\xe5psst\xe5ps"), (b"CREATE TABLE steps", b"CREATE TABL? steps")):
         assert old in raw
         raw = raw.replace(old, new)  # SQLite's own message is no text then
-    folder = damaged_folder(good_folder, tmp_path / "games", raw)
-    with Store.open(folder, Clock()) as store:
-        assert warning_keys(store) == ["store.recovered"]
-        assert store_contents(store) == expected_contents
+    folder = games.damaged(tmp_path / "games", raw)
+    games.assert_back(folder)
 
 
-def test_a_warning_has_the_number_of_recovered_games_and_their_date(good_folder: Path, tmp_path: Path) -> None:
-    folder = damaged_folder(good_folder, tmp_path / "games", b"no database at all" * 500)
+def test_a_warning_has_the_number_of_recovered_games_and_their_date(games: Games, tmp_path: Path) -> None:
+    folder = games.damaged(tmp_path / "games", b"no database at all" * 500)
     with Store.open(folder, Clock()) as store:
         when = datetime.fromtimestamp(GOOD_FILE_TIME / 10**9, timezone.utc).strftime("%Y-%m-%d %H:%M")
         assert [str(message) for message in store.warnings] == [
@@ -231,12 +230,10 @@ def test_an_empty_file_is_where_games_begin(tmp_path: Path) -> None:
         store.new(ENVELOPE)
 
 
-def test_games_of_a_deleted_file_are_recovered(good_folder: Path, expected_contents: object, tmp_path: Path) -> None:
-    folder = Path(shutil.copytree(good_folder, tmp_path / "games"))
+def test_games_of_a_deleted_file_are_recovered(games: Games, tmp_path: Path) -> None:
+    folder = games.copy(tmp_path / "games")
     (folder / FILE_NAME).unlink()
-    with Store.open(folder, Clock()) as store:
-        assert warning_keys(store) == ["store.file_missing"]
-        assert store_contents(store) == expected_contents
+    games.assert_back(folder, "store.file_missing")
 
 
 def test_no_kept_damaged_file_is_overwritten(tmp_path: Path) -> None:
@@ -273,15 +270,13 @@ def edit_games(folder: Path) -> tuple[str, bytes]:
 
 
 @pytest.mark.parametrize("gone", [slice(0, 100), slice(0, PAGE_SIZE), slice(16, 18), slice(60, 64)])
-def test_what_is_newer_than_the_copy_is_read_of_the_damaged_file(
-    good_folder: Path, tmp_path: Path, gone: slice
-) -> None:
-    folder = Path(shutil.copytree(good_folder, tmp_path / "games"))
+def test_what_is_newer_than_the_copy_is_read_of_the_damaged_file(games: Games, tmp_path: Path, gone: slice) -> None:
+    folder = games.copy(tmp_path / "games")
     key, raw = edit_games(folder)
     with Store.open(Path(shutil.copytree(folder, tmp_path / "whole")), Clock()) as store:
         whole = {game.key: store.game(game.key) for game in store.games()}
     (copy_paths(folder)[-1]).unlink()  # the one that would have had the edits
-    shutil.copy(copy_paths(good_folder)[0], folder / FOLDER)
+    shutil.copy(copy_paths(games.good)[0], folder / FOLDER)
     bad = bytearray(raw)
     bad[gone] = bytes(len(bad[gone]))
     (folder / FILE_NAME).write_bytes(bad)
@@ -292,13 +287,11 @@ def test_what_is_newer_than_the_copy_is_read_of_the_damaged_file(
         assert store.setting("eye") == b"taught more"
 
 
-def test_without_a_copy_all_that_can_be_read_is_brought_back(good_folder: Path, tmp_path: Path) -> None:
-    raw = (good_folder / FILE_NAME).read_bytes()
-    for at in range(PAGE_SIZE, len(raw), PAGE_SIZE):
-        folder = without_copies(good_folder, tmp_path / str(at))
-        (folder / FILE_NAME).write_bytes(raw[:at] + bytes(PAGE_SIZE) + raw[at + PAGE_SIZE :])
-        (folder / FOLDER).mkdir()
-        (folder / FOLDER / DAMAGE_MARKER).touch()
+def test_without_a_copy_all_that_can_be_read_is_brought_back(games: Games, tmp_path: Path) -> None:
+    for at in range(PAGE_SIZE, len(games.raw), PAGE_SIZE):
+        folder = without_copies(games.good, tmp_path / str(at))
+        (folder / FILE_NAME).write_bytes(games.without_page(at))
+        mark_damaged(folder)
         with Store.open(folder, Clock()) as store:
             found = {game.key for game in store.games()}
             for key in found:
@@ -323,10 +316,8 @@ def test_a_game_of_which_only_some_steps_are_left_keeps_them(tmp_path: Path) -> 
         )
     ):
         folder = without_copies(tmp_path, tmp_path.parent / f"{tmp_path.name}-{number}")
-        with closing(sqlite3.connect(folder / FILE_NAME)) as connection, connection:
-            connection.execute(change)
-        (folder / FOLDER).mkdir()
-        (folder / FOLDER / DAMAGE_MARKER).touch()
+        change_rows(folder, change)
+        mark_damaged(folder)
         with Store.open(folder, Clock()) as store:
             assert warning_keys(store) == ["store.salvaged"]
             found = store.game(key)
@@ -334,52 +325,44 @@ def test_a_game_of_which_only_some_steps_are_left_keeps_them(tmp_path: Path) -> 
             assert found.envelope.names[-1] in {"Cyd", "Bob", "? 3"}
 
 
-def test_of_a_damaged_game_the_copy_or_the_file_wins_by_what_is_readable(good_folder: Path, tmp_path: Path) -> None:
-    folder = Path(shutil.copytree(good_folder, tmp_path / "games"))
+def test_of_a_damaged_game_the_copy_or_the_file_wins_by_what_is_readable(games: Games, tmp_path: Path) -> None:
+    folder = games.copy(tmp_path / "games")
     with Store.open(folder, Clock()) as store:
         longer, other = [game.key for game in store.games()][:2]
         for number in range(3):
             store.save(longer, with_tokens(TABLE_WITH_READING, 7 + number))
     shutil.rmtree(folder / FOLDER)
-    shutil.copytree(good_folder / FOLDER, folder / FOLDER)
+    shutil.copytree(games.good / FOLDER, folder / FOLDER)
     with closing(sqlite3.connect(folder / FILE_NAME)) as connection, connection:
         connection.execute("UPDATE steps SET checksum = 0 WHERE step = 1")
         connection.execute("UPDATE games SET checksum = 0 WHERE key = ?", (longer,))
-    (folder / FOLDER / DAMAGE_MARKER).touch()
+    mark_damaged(folder)
     with Store.open(folder, Clock()) as store:
         assert store.game(longer).envelope == with_tokens(TABLE_WITH_READING, 9)
         assert store.game(other).can_undo
 
 
-def test_a_copy_that_is_damaged_itself_is_passed_over(
-    good_folder: Path, expected_contents: object, tmp_path: Path
-) -> None:
-    folder = damaged_folder(good_folder, tmp_path / "games", b"")
+def test_a_copy_that_is_damaged_itself_is_passed_over(games: Games, tmp_path: Path) -> None:
+    folder = games.damaged(tmp_path / "games", b"")
     for name, raw in (
         ("000002", b"garbage"),
         ("000003", b""),
-        ("000004", (good_folder / FILE_NAME).read_bytes()[: 3 * PAGE_SIZE]),
+        ("000004", games.raw[: 3 * PAGE_SIZE]),
     ):
         (folder / FOLDER / f"{name}.sqlite3").write_bytes(raw)
     newer = folder / FOLDER / "000005.sqlite3"
-    shutil.copy(copy_paths(good_folder)[0], newer)
+    shutil.copy(copy_paths(games.good)[0], newer)
     with closing(sqlite3.connect(newer)) as connection, connection:
         connection.execute("PRAGMA user_version = 9")
-    with Store.open(folder, Clock()) as store:
-        assert warning_keys(store) == ["store.recovered"]
-        assert store_contents(store) == expected_contents
+    games.assert_back(folder)
 
 
 def test_what_does_not_fit_together_is_left_where_it_is(
-    good_folder: Path, expected_contents: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    games: Games, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    folder = damaged_folder(
-        good_folder, tmp_path / "games", b"\0" * PAGE_SIZE + (good_folder / FILE_NAME).read_bytes()[PAGE_SIZE:]
-    )
+    folder = games.damaged(tmp_path / "games", games.without_page(0))
     monkeypatch.setattr("store.recovering.game_from_scan", Mock(side_effect=CorruptionError()))
-    with Store.open(folder, Clock()) as store:
-        assert warning_keys(store) == ["store.recovered"]
-        assert store_contents(store) == expected_contents
+    games.assert_back(folder)
 
 
 HOSTILE_VALUES = (
@@ -401,12 +384,12 @@ HOSTILE_VALUES = (
 
 @pytest.mark.parametrize("table", ["games", "people", "steps", "settings"])
 def test_a_value_of_another_form_is_damage_even_under_a_right_checksum(
-    good_folder: Path, tmp_path: Path, table: str
+    games: Games, tmp_path: Path, table: str
 ) -> None:
-    with closing(sqlite3.connect(good_folder / FILE_NAME)) as connection:
+    with closing(sqlite3.connect(games.good / FILE_NAME)) as connection:
         columns = [name for _, name, *_ in connection.execute(f"PRAGMA table_info({table})")][:-1]
     for column, value in product(columns, HOSTILE_VALUES):
-        folder = Path(shutil.copytree(good_folder, tmp_path / "games"))
+        folder = games.copy(tmp_path / "games")
         with closing(sqlite3.connect(folder / FILE_NAME)) as connection, connection:
             row = f"WHERE rowid = (SELECT max(rowid) FROM {table})"
             with suppress(sqlite3.IntegrityError):  # the number of a person is a number
@@ -415,35 +398,26 @@ def test_a_value_of_another_form_is_damage_even_under_a_right_checksum(
             connection.execute(f"UPDATE {table} SET checksum = ? {row}", (checksum(*values),))
         with suppress(Refused), Store.open(folder, Clock()) as store:
             store_contents(store), store.pending_photos(), store.places()
-        (folder / FOLDER / DAMAGE_MARKER).touch()
+        mark_damaged(folder)
         with Store.open(folder, Clock()) as store:
             assert len(store_contents(store)[0]) == GAMES, (column, value)
         shutil.rmtree(folder)
 
 
-def test_a_table_with_another_column_is_taken_from_the_copy(
-    good_folder: Path, expected_contents: object, tmp_path: Path
-) -> None:
-    folder = Path(shutil.copytree(good_folder, tmp_path / "games"))
-    with closing(sqlite3.connect(folder / FILE_NAME)) as connection, connection:
-        connection.execute("ALTER TABLE settings ADD COLUMN more")
-    with Store.open(folder, Clock()) as store:
-        assert warning_keys(store) == ["store.recovered"]
-        assert store_contents(store) == expected_contents
+def test_a_table_with_another_column_is_taken_from_the_copy(games: Games, tmp_path: Path) -> None:
+    folder = games.copy(tmp_path / "games")
+    change_rows(folder, "ALTER TABLE settings ADD COLUMN more")
+    games.assert_back(folder)
 
 
 # kills
 def test_a_recovery_that_was_killed_anywhere_is_completed_at_the_next_start(
-    good_folder: Path, expected_contents: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    games: Games, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    class KilledError(BaseException):
-        """Simulates the end of the process."""
-
     for number in range(1, 100):
-        folder = damaged_folder(
-            good_folder,
+        folder = games.damaged(
             tmp_path / str(number),
-            b"\0" * PAGE_SIZE + (good_folder / FILE_NAME).read_bytes()[PAGE_SIZE:],
+            games.without_page(0),
         )
         (folder / f"{FILE_NAME}-wal").write_bytes(b"of the damaged file")
         calls = 0
@@ -470,7 +444,7 @@ def test_a_recovery_that_was_killed_anywhere_is_completed_at_the_next_start(
             with suppress(KilledError):
                 Store.open(folder, Clock()).close()
         with Store.open(folder, Clock()) as store:
-            assert store_contents(store) == expected_contents, number
+            assert store_contents(store) == games.contents, number
         assert not [path.name for path in (folder / FOLDER).glob(".recovery*")]
         if calls < number:
             break
@@ -478,41 +452,33 @@ def test_a_recovery_that_was_killed_anywhere_is_completed_at_the_next_start(
 
 
 def test_recovering_works_on_a_disk_without_hard_links(
-    good_folder: Path, expected_contents: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    games: Games, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def no_hard_links(*_: object, **__: object) -> None:
         raise OSError(1, "Operation not permitted")
 
     monkeypatch.setattr(os, "link", no_hard_links)
-    folder = damaged_folder(good_folder, tmp_path / "games", b"garbage" * 999)
+    folder = games.damaged(tmp_path / "games", b"garbage" * 999)
     with Store.open(folder, Clock()) as store:
-        assert store_contents(store) == expected_contents
+        assert store_contents(store) == games.contents
     assert [path.read_bytes() for path in kept_files(folder)] == [b"garbage" * 999]
 
 
 def test_a_full_disk_shows_the_games_in_a_temporary_copy(
-    good_folder: Path, expected_contents: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    games: Games, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail_copy(source: Path, to: Path) -> Path:
-        if tmp_path in Path(to).parents:
-            raise OSError(28, "No space left on device")
-        return Path(copyfile(source, to))
-
-    copyfile = shutil.copyfile
-    folder = damaged_folder(good_folder, tmp_path / "games", b"garbage" * 999)
+    folder = games.damaged(tmp_path / "games", b"garbage" * 999)
     before = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
     with monkeypatch.context() as patch:
-        patch.setattr(shutil, "copyfile", fail_copy)
+        patch.setattr(shutil, "copyfile", copying_onto_a_full_disk(tmp_path))
         with Store.open(folder, Clock()) as store:
             assert "nothing can be saved here (No space left on device)" in str(store.warnings[0])
             assert "4 games could be read" in str(store.warnings[1])
-            assert [store.game(game.key).envelope for game in store.games()] == [
-                each[1] for each in expected_contents[0]
-            ]
+            assert [store.game(game.key).envelope for game in store.games()] == [each[1] for each in games.contents[0]]
             store.backup(tmp_path / "games.zip")
     assert {path: path.read_bytes() for path in before} == before
     with Store.open(folder, Clock()) as store:
-        assert store_contents(store) == expected_contents
+        assert store_contents(store) == games.contents
 
 
 # the -wal file
@@ -525,49 +491,45 @@ def killed_files(good: Path, folder: Path) -> tuple[bytes, bytes]:
         return (folder / FILE_NAME).read_bytes(), (folder / f"{FILE_NAME}-wal").read_bytes()
 
 
-def test_a_damaged_wal_is_kept_and_a_warning_names_what_may_be_missing(
-    good_folder: Path, expected_contents: Any, tmp_path: Path
-) -> None:
-    file, wal = killed_files(good_folder, tmp_path / "first")
+def test_a_damaged_wal_is_kept_and_a_warning_names_what_may_be_missing(games: Games, tmp_path: Path) -> None:
+    file, wal = killed_files(games.good, tmp_path / "first")
     random = Random(3)
     places = [*range(4, 32, 3), *(random.randrange(32, len(wal)) for _ in range(25)), len(wal) - 5]
     for at in places:
-        folder = Path(shutil.copytree(good_folder, tmp_path / "games"))
+        folder = games.copy(tmp_path / "games")
         bad = wal[:at] + bytes([wal[at] ^ 16]) + wal[at + 1 :]
         (folder / FILE_NAME).write_bytes(file)
         (folder / f"{FILE_NAME}-wal").write_bytes(bad)
         with Store.open(folder, Clock()) as store:
             assert warning_keys(store) == ["store.recovered", "store.changes_missing"], at
             assert "may be missing" in str(store.warnings[1])
-            assert {each[0] for each in expected_contents[0]} <= {game.key for game in store.games()}
+            assert games.keys <= {game.key for game in store.games()}
             (kept,) = kept_files(folder)
             assert (kept.read_bytes(), kept.with_name(f"{kept.name}-wal").read_bytes()) == (file, bad)
         shutil.rmtree(folder)
 
 
-def test_what_was_not_written_into_a_damaged_file_yet_is_read_with_it(
-    good_folder: Path, expected_contents: Any, tmp_path: Path
-) -> None:
-    file, wal = killed_files(good_folder, tmp_path / "first")
+def test_what_was_not_written_into_a_damaged_file_yet_is_read_with_it(games: Games, tmp_path: Path) -> None:
+    file, wal = killed_files(games.good, tmp_path / "first")
     newer = {int.from_bytes(wal[at : at + 4], "big") for at in range(32, len(wal), PAGE_SIZE + 24)}
     page = max(set(range(2, len(file) // PAGE_SIZE + 1)) - newer)
-    folder = damaged_folder(
-        good_folder, tmp_path / "games", file[: (page - 1) * PAGE_SIZE] + bytes(PAGE_SIZE) + file[page * PAGE_SIZE :]
+    folder = games.damaged(
+        tmp_path / "games", file[: (page - 1) * PAGE_SIZE] + bytes(PAGE_SIZE) + file[page * PAGE_SIZE :]
     )
     (folder / f"{FILE_NAME}-wal").write_bytes(wal)
     with Store.open(folder, Clock()) as store:
         assert warning_keys(store) == ["store.recovered", "store.changes_missing"]
         assert len(store.games()) == GAMES + 3
-        assert {each[0] for each in expected_contents[0]} <= {game.key for game in store.games()}
+        assert games.keys <= {game.key for game in store.games()}
     (kept,) = kept_files(folder)
     assert kept.with_name(f"{kept.name}-wal").read_bytes() == wal
 
 
-def test_a_wal_that_ends_in_the_middle_of_what_was_written_is_that_of_a_kill(good_folder: Path, tmp_path: Path) -> None:
-    file, wal = killed_files(good_folder, tmp_path / "first")
+def test_a_wal_that_ends_in_the_middle_of_what_was_written_is_that_of_a_kill(games: Games, tmp_path: Path) -> None:
+    file, wal = killed_files(games.good, tmp_path / "first")
     frame = PAGE_SIZE + 24
     for end in (0, 20, 32, 40, 32 + frame - 1, 32 + 2 * frame, len(wal) - 1):
-        folder = Path(shutil.copytree(good_folder, tmp_path / "games"))
+        folder = games.copy(tmp_path / "games")
         (folder / FILE_NAME).write_bytes(file)
         (folder / f"{FILE_NAME}-wal").write_bytes(wal[:end])
         with Store.open(folder, Clock()) as store:
@@ -576,10 +538,10 @@ def test_a_wal_that_ends_in_the_middle_of_what_was_written_is_that_of_a_kill(goo
         shutil.rmtree(folder)
 
 
-def test_what_was_written_with_another_order_of_bytes_is_read(good_folder: Path, tmp_path: Path) -> None:
+def test_what_was_written_with_another_order_of_bytes_is_read(games: Games, tmp_path: Path) -> None:
     from store.wal import refuse_damaged_wal, wal_checksum  # noqa: PLC0415
 
-    file, wal = killed_files(good_folder, tmp_path / "first")
+    file, wal = killed_files(games.good, tmp_path / "first")
     assert file
     head = (0x377F0683 ^ (wal[3] & 1 ^ 1)).to_bytes(4, "big")
     order = ">" if head[3] & 1 else "<"
@@ -610,8 +572,8 @@ def test_where_only_what_was_not_written_yet_is_left_it_is_kept(tmp_path: Path, 
     assert (tmp_path / str(dict(store.warnings[0].values)["file"])).exists()
 
 
-def test_a_file_that_is_gone_is_not_said_to_be_kept(good_folder: Path, tmp_path: Path) -> None:
-    folder = shutil.copytree(good_folder, tmp_path / "games")
+def test_a_file_that_is_gone_is_not_said_to_be_kept(games: Games, tmp_path: Path) -> None:
+    folder = games.copy(tmp_path / "games")
     (folder / FILE_NAME).unlink()
     (folder / f"{FILE_NAME}-wal").write_bytes(b"frames" * 999)
     with Store.open(folder, Clock()) as store:
@@ -634,9 +596,9 @@ OBSTACLES: dict[str, Callable[[Path], object]] = {
     "name", [FILE_NAME, f"{FILE_NAME}-wal", f"{FILE_NAME}-shm", f"{FILE_NAME}-journal", "games.lock", FOLDER, PHOTOS]
 )
 def test_a_special_file_in_the_place_of_a_store_file_is_refused_at_once(
-    good_folder: Path, tmp_path: Path, name: str, kind: str
+    games: Games, tmp_path: Path, name: str, kind: str
 ) -> None:
-    folder = without_copies(good_folder, tmp_path / "games")
+    folder = without_copies(games.good, tmp_path / "games")
     path = folder / name
     if path.is_dir():
         shutil.rmtree(path)
@@ -654,23 +616,21 @@ def test_a_special_file_in_the_place_of_a_store_file_is_refused_at_once(
 
 @pytest.mark.parametrize("kind", OBSTACLES)
 @pytest.mark.parametrize("name", [DAMAGE_MARKER, "lock", "000009.sqlite3", ".recovery", ".copy.partial"])
-def test_special_files_among_the_copies_prevent_no_start(
-    good_folder: Path, expected_contents: object, tmp_path: Path, name: str, kind: str
-) -> None:
+def test_special_files_among_the_copies_prevent_no_start(games: Games, tmp_path: Path, name: str, kind: str) -> None:
     for bad in (False, True):
-        folder = Path(shutil.copytree(good_folder, tmp_path / f"games{bad}"))
+        folder = games.copy(tmp_path / f"games{bad}")
         (folder / FOLDER / name).unlink(missing_ok=True)
         OBSTACLES[kind](folder / FOLDER / name)
         if bad:
             (folder / FILE_NAME).write_bytes(b"garbage" * 99)
         with Store.open(folder, Clock()) as store:
             found = [(g.key, g.envelope, g.step, g.result) for g in (store.game(s.key) for s in store.games())]
-            assert found == expected_contents[0]  # type: ignore[index]
+            assert found == games.contents[0]
 
 
 @pytest.mark.parametrize("kind", [*OBSTACLES, "text"])
-def test_a_file_that_a_player_named_games_damaged_is_left_alone(good_folder: Path, tmp_path: Path, kind: str) -> None:
-    folder = Path(shutil.copytree(good_folder, tmp_path / "games"))
+def test_a_file_that_a_player_named_games_damaged_is_left_alone(games: Games, tmp_path: Path, kind: str) -> None:
+    folder = games.copy(tmp_path / "games")
     mine = folder / "games.damaged"
     (OBSTACLES.get(kind) or (lambda path: path.write_text("my list of damaged board games\n")))(mine)
     with Store.open(folder, Clock()) as store:
@@ -696,10 +656,10 @@ def test_a_scan_reaches_rows_before_and_behind_what_cannot_be_read(tmp_path: Pat
 @pytest.mark.parametrize("name", [".recovery", ".recovery-old", ".recovery-next", ".copy.partial"])
 @pytest.mark.parametrize("kind", ["link", "folder"])
 def test_a_link_or_a_folder_in_the_place_of_a_working_file_is_harmed_as_little_as_the_games(
-    good_folder: Path, expected_contents: object, tmp_path: Path, name: str, kind: str
+    games: Games, tmp_path: Path, name: str, kind: str
 ) -> None:
-    raw = (good_folder / FILE_NAME).read_bytes()
-    folder = damaged_folder(good_folder, tmp_path / "games", raw[: 2 * PAGE_SIZE], unnoticed=False)
+    raw = games.raw
+    folder = games.damaged(tmp_path / "games", raw[: 2 * PAGE_SIZE], unnoticed=False)
     foreign, working = tmp_path / "foreign", folder / FOLDER / name
     foreign.write_text("mine", encoding="utf-8")
     if kind == "link":
@@ -708,7 +668,7 @@ def test_a_link_or_a_folder_in_the_place_of_a_working_file_is_harmed_as_little_a
         working.mkdir()
         (working / "mine").touch()
     with Store.open(folder, Clock()) as store:
-        assert store_contents(store) == expected_contents
+        assert store_contents(store) == games.contents
     with Store.open(folder, Clock()) as store:
         assert store.warnings == ()
     assert foreign.read_text(encoding="utf-8") == "mine"

@@ -2,7 +2,6 @@
 
 import shutil
 import sqlite3
-from collections.abc import Iterator
 from contextlib import closing, suppress
 from dataclasses import replace
 from datetime import date, datetime, timezone
@@ -29,6 +28,7 @@ from store.values import GameKind, KnownPlayer, PendingPhoto, Result, SavedGame
 from tabletop.messages import Message, Refused
 from tabletop.people import PlayerColour
 from tests.support.soaking import share_of
+from tests.support.stores import TABLE_WITH_READING
 from tools.soak.sample_envelopes import (
     ADA,
     BOB,
@@ -42,16 +42,9 @@ from tools.soak.sample_envelopes import (
     with_tokens,
 )
 
-TABLE_WITH_READING = ENVELOPE.with_side(0, with_reading(ADA, PHOTO))
 TABLE_OF_THREE = replace(ENVELOPE, sides=(ADA, BOB, replace(ADA, people=("Cyd",))))
 CLASSIC = GameKind("quadropolis", "mode.classic")
 PENDING = PendingPhoto(1, "photo-ben.jpg", datetime(2026, 1, 31, 12, tzinfo=timezone.utc))
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    with Store.open(tmp_path / "games", Clock()) as store:
-        yield store
 
 
 def finish_game(store: Store, table: Envelope) -> str:
