@@ -87,6 +87,11 @@ class Pad:
         return game_screens(self.saved.envelope.game).pad_extension()
 
     @property
+    def explains(self) -> bool:
+        """Return whether the game has reasons for its numbers, which a tap shows."""
+        return self.extension is not None and type(self.extension).reason_lines is not PadExtension.reason_lines
+
+    @property
     def rows(self) -> tuple[str, ...]:
         """Return the rows above the total: those of the options, or all that the boards need."""
         played = tuple(self.rules.rows(self.saved.envelope.options))

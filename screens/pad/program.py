@@ -99,7 +99,7 @@ def update(model: Pad, event: PadEvent | LinkTapped | Confirmed | Loaded | StepW
         case LinkTapped(route) if route:
             step = model, (BackTo(HOME) if route == HOME else Go((route,)),)
         case Explained() | AnywayAsked():
-            has_panel = isinstance(event, AnywayAsked) or model.extension
+            has_panel = isinstance(event, AnywayAsked) or model.explains
             step = replace(model, asked=event if has_panel else None), ()
         case Dismissed():
             step = replace(model, asked=None), ()

@@ -64,7 +64,7 @@ def view(model: Pad, words: Words) -> PadState:
         ),
         total=view_row(model, words, len(model.rows), TOTAL, ""),
         facts=facts_of(model, words),
-        hint=words.text("pad.hint") if extension else "",
+        hint=words.text("pad.hint") if model.explains else "",
         about=tuple(about_lines(words, saved)),
         links=tuple(extension.pad_links(words, saved.key, game)) if game and extension else (),
         heading=words.text("sheet.notes") if notes else None,

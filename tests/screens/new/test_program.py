@@ -391,7 +391,7 @@ def test_of_several_games_the_first_is_offered_before_one_was_played(context: Ap
 
 @pytest.mark.usefixtures("toy")
 def test_of_several_games_the_last_one_is_offered_once_more(context: AppContext, store: Store) -> None:
-    ada, ben = Side(("Ada",), GREEN, (1,) * 5), Side(("Ben", "Cleo"), RED, (1,) * 5)
+    ada, ben = Side(("Ada",), GREEN, (0,) * 5), Side(("Ben", "Cleo"), RED, (0,) * 5)
     store.new(envelope_of(BARE, BARE), date(2026, 1, 1))
     before = store.new(Envelope(PIPS, {"length": "long"}, (ada, ben)), date(2026, 1, 2))
     new = opened(context)
@@ -401,7 +401,7 @@ def test_of_several_games_the_last_one_is_offered_once_more(context: AppContext,
 
 
 def two_of_pips(length: str, dice: int) -> Envelope:
-    sides = (Side((name,), colour, (1,) * dice) for name, colour in (("Ada", RED), ("Ben", ORANGE)))
+    sides = (Side((name,), colour, (0,) * dice) for name, colour in (("Ada", RED), ("Ben", ORANGE)))
     return Envelope(PIPS, {"length": length}, tuple(sides))
 
 
