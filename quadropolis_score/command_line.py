@@ -3,7 +3,7 @@
 import argparse
 import json
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from textwrap import fill
 from typing import Any, Final
 
@@ -20,6 +20,7 @@ from quadropolis_score.ranking import PLAYERS, game_warnings, player_warnings, r
 from quadropolis_score.rearranged_text import change_lines, rearranged_text, rearranged_to
 from quadropolis_score.rearranging import SECONDS, Rearranged, rearrange
 from quadropolis_score.score_pad_text import ASCII_LINES, BOX_DRAWING_LINES, Style, pad, problem_line, ranking
+from quadropolis_score.score_sheet import ScoreSheet
 from quadropolis_score.set_up_text import set_up_text, set_up_to
 from quadropolis_score.validation import errors
 from tabletop.catalogues import load_catalogue
@@ -27,16 +28,15 @@ from tabletop.command_line import (
     CommandParser,
     add_city_sources,
     add_text_options,
-    answer_lines,
+    answer_cities,
     can_print,
-    print_refusal,
     run_command,
     uses_colour,
     with_file_name,
 )
 from tabletop.launch import INTERRUPTED
 from tabletop.messages import Refused, message, quoted, render
-from tabletop.safe_files import printable_name, read_bounded
+from tabletop.safe_files import read_bounded
 from tabletop.strict_json import json_from_file
 
 # Options that do not go with a way of naming cities.
@@ -129,38 +129,40 @@ def score_command(options: argparse.Namespace) -> int:
     for name in UNUSED_OPTIONS["jsonl" if options.jsonl is not None else "files" if options.files else "city"]:
         if getattr(options, name):
             raise Refused("", message("cli.no_effect", option=f"--{name}"))
-    if options.jsonl is not None:
-        return answer_lines(options.jsonl, lambda line: result_to(score_best_plan(*city_from(json_from_file(line)))))
-    if options.city is not None:
-        return score_city(options, None)
-    return max([score_city(options, name) for name in options.files])
 
-
-def score_city(options: argparse.Namespace, name: str | None) -> int:
-    """Score the city of a file, or the typed one."""
-    try:
-        city, tokens = city_from_options(options) if name is None else city_from(json_from_file(read_bounded(name)))
+    def scored(city: City, tokens: Tokens) -> ScoreSheet:
         locks = Locks.of(
             parse_spots(city, options.lit or ""),
             parse_spots(city, options.dark or ""),
             parse_customers(city, options.customers or ""),
         )
-        scored = score_best_plan(city, tokens, locks)
-    except Refused as refused:
-        return print_refusal(name or "", refused, load_catalogue(options.lang))
-    if options.json:
-        print(json.dumps(result_to(scored) | (reasons_to(scored) if options.why else {})), flush=True)
-    else:
-        head = f"{printable_name(name)}\n" if name and len(options.files) > 1 else ""
-        print(head + pad(scored, terminal_style(options), with_reasons=options.why), flush=True)
+        return score_best_plan(city, tokens, locks)
+
+    def to_json(sheet: ScoreSheet) -> dict[str, Any]:
+        return result_to(sheet) | (reasons_to(sheet) if options.why else {})
+
+    def to_text(sheet: ScoreSheet) -> str:
+        return pad(sheet, terminal_style(options), with_reasons=options.why)
+
+    if options.city is None:
+        return answer_cities(
+            options, lambda raw: to_json(scored(*read_city(raw))), lambda raw: to_text(scored(*read_city(raw)))
+        )
+    sheet = scored(*city_from_options(options))
+    print(json.dumps(to_json(sheet)) if options.json else to_text(sheet))
     return 0
+
+
+def read_city(raw: bytes) -> tuple[City, Tokens]:
+    return city_from(json_from_file(raw))
 
 
 def rearrange_command(options: argparse.Namespace) -> int:
     """Rearrange every named city; after Ctrl-C print the best so far and skip the other cities."""
     seconds, seed = second_count(options.seconds), token_count(options.seed)
 
-    def answer(city: City, tokens: Tokens) -> Rearranged:
+    def answer(raw: bytes) -> Rearranged:
+        city, tokens = read_city(raw)
         if found and found[-1].is_stopped:
             raise KeyboardInterrupt
         found.append(rearrange(city, tokens, seconds, seed))
@@ -170,43 +172,21 @@ def rearrange_command(options: argparse.Namespace) -> int:
         return rearranged_text(rearranged, best_change(rearranged.before), terminal_style(options))
 
     found: list[Rearranged] = []
-    code = answer_cities(options, lambda *city: rearranged_to(answer(*city)), lambda *city: text(answer(*city)))
+    code = answer_cities(options, lambda raw: rearranged_to(answer(raw)), lambda raw: text(answer(raw)))
     return INTERRUPTED if found and found[-1].is_stopped else code
 
 
 def better_command(options: argparse.Namespace) -> int:
     """Print the best single change of every named city."""
 
-    def change(city: City, tokens: Tokens) -> BestChange | None:
-        return best_change(score_best_plan(city, tokens))
+    def change(raw: bytes) -> BestChange | None:
+        return best_change(score_best_plan(*read_city(raw)))
 
     return answer_cities(
         options,
-        lambda *city: {"change": change_to(change(*city))},
-        lambda *city: "\n".join(change_lines(change(*city), terminal_style(options))),
+        lambda raw: {"change": change_to(change(raw))},
+        lambda raw: "\n".join(change_lines(change(raw), terminal_style(options))),
     )
-
-
-def answer_cities(
-    options: argparse.Namespace,
-    to_json: Callable[[City, Tokens], dict[str, Any]],
-    to_text: Callable[[City, Tokens], str],
-) -> int:
-    """Answer every named city; print an error for a bad one and go on."""
-    if bool(options.files) is (options.jsonl is not None):
-        raise Refused("", message("cli.files"))
-    if options.jsonl is not None:
-        return answer_lines(options.jsonl, lambda line: to_json(*city_from(json_from_file(line))))
-    code = 0
-    for name in options.files:
-        try:
-            city, tokens = city_from(json_from_file(read_bounded(name)))
-        except Refused as refused:
-            code = print_refusal(name, refused, load_catalogue(options.lang))
-            continue
-        head = f"{printable_name(name)}\n" if len(options.files) > 1 and not options.json else ""
-        print(head + (json.dumps(to_json(city, tokens)) if options.json else to_text(city, tokens)), flush=True)
-    return code
 
 
 def second_count(text: str | None) -> float:

@@ -246,7 +246,6 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "cli.sources": "name city files, or --jsonl, or --city with a text; just one of the three",
     "cli.duplicate_space": "{spot} appears twice",
     "cli.count": "{word} is no whole number",
-    "cli.files": "name city files, or --jsonl; just one of the two",
     "cli.seconds": "{word} is no number of seconds; write one from 0 to {most}",
     # the command that prints a set-up
     "setup.title": "Set-up, {mode}, {players} players",
@@ -254,7 +253,6 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "setup.tiles": "Tiles by round",
     "setup.round": "Round {round}",
     "cli.players": "{word} is no number of players; write one from {least} to {most}",
-    "cli.no_effect": "{option} has no effect here; leave it out",
     "table.mode": "this game is {mode}, the city is {other}; choose the game anew",
     "photo.second.same": "this photo was read already; take another one, from the side",
     "photo.second.other": "this photo shows another city; take one of the same city from the side",

@@ -1,7 +1,6 @@
 """The command line: score cities, find what would have been better, explain rules."""
 
 import argparse
-import json
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -14,14 +13,12 @@ from tabletop.command_line import (
     CommandParser,
     add_city_sources,
     add_text_options,
-    answer_lines,
+    answer_cities,
     can_print,
-    print_refusal,
     run_command,
     uses_colour,
 )
 from tabletop.messages import Refused, message, render
-from tabletop.safe_files import printable_name, read_bounded
 from tabletop.strict_json import json_from_file
 
 EXAMPLES: Final = """examples:
@@ -75,51 +72,27 @@ def parser(prog: str) -> argparse.ArgumentParser:
 
 
 def score_command(options: argparse.Namespace) -> int:
-    """Score every named city; go on after a bad one."""
-    if bool(options.files) is (options.jsonl is not None):
-        raise Refused("", message("sprawl.cli.sources"))
-    if options.jsonl is None:
-        return max([score_city(options, name) for name in options.files])
-    if options.why:
-        raise Refused("", message("sprawl.cli.no_effect", option="--why"))
-    return answer_lines(options.jsonl, lambda line: result_to(city_from(read_json(line.rstrip()))))
+    """Score every named city."""
+    if options.jsonl is not None and options.why:
+        raise Refused("", message("cli.no_effect", option="--why"))
 
+    def to_json(raw: bytes) -> dict[str, Any]:
+        file = city_from(read_json(raw))
+        return result_to(file) | (reasons_to(file.sheet) if options.why else {})
 
-def score_city(options: argparse.Namespace, name: str) -> int:
-    try:
-        file = city_from(read_json(read_bounded(name)))
-    except Refused as refused:
-        return print_refusal(name, refused, load_catalogue(options.lang))
-    if options.json:
-        print(json.dumps(result_to(file) | (reasons_to(file.sheet) if options.why else {})), flush=True)
-    else:
-        head = f"{printable_name(name)}\n" if len(options.files) > 1 else ""
-        print(head + pad(file, terminal_style(options), with_reasons=options.why), flush=True)
-    return 0
+    style = terminal_style(options)
+    return answer_cities(options, to_json, lambda raw: pad(city_from(read_json(raw)), style, with_reasons=options.why))
 
 
 def better_command(options: argparse.Namespace) -> int:
-    """Print the best single change of every city that was named; bad ones are refused and the others go on."""
-    if bool(options.files) is (options.jsonl is not None):
-        raise Refused("", message("sprawl.cli.sources"))
-    if options.jsonl is None:
-        return max([better_city(options, name) for name in options.files])
-    return answer_lines(options.jsonl, lambda line: change_to(change_of(line.rstrip())))
+    """Print the best single change of every named city."""
 
-
-def better_city(options: argparse.Namespace, name: str) -> int:
-    """Print the best single change of the city in a file."""
-    try:
-        change = change_of(read_bounded(name))
-    except Refused as refused:
-        return print_refusal(name, refused, load_catalogue(options.lang))
-    if options.json:
-        print(json.dumps(change_to(change)), flush=True)
-    else:
-        head = f"{printable_name(name)}\n" if len(options.files) > 1 else ""
+    def to_text(raw: bytes) -> str:
+        change = change_of(raw)
         text = message("sprawl.better.none") if change is None else change_message(change)
-        print(head + render(text, load_catalogue(options.lang)), flush=True)
-    return 0
+        return render(text, load_catalogue(options.lang))
+
+    return answer_cities(options, lambda raw: change_to(change_of(raw)), to_text)
 
 
 def change_of(raw: bytes) -> BestChange | None:

@@ -47,7 +47,7 @@ class Reading:
         self.city()
         refuse_scoring(self.scoring)
         if len(self.picture) > LARGEST_PICTURE:
-            raise Refused("photo", message("sprawl.photo", most=LARGEST_PICTURE // 1_000_000))
+            raise Refused("photo", message("table.photo", most=LARGEST_PICTURE // 1_000_000))
 
     def __getitem__(self, spot: Spot) -> Guess:
         return self.guesses[spot.row][spot.column]

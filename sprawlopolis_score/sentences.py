@@ -171,7 +171,6 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "sprawl.scoring.duplicate": "card {number} appears twice; every card is there once",
     "sprawl.json": "this is no JSON ({where})",
     "sprawl.players": "{count} players are impossible; 1 to {most} play",
-    "sprawl.photo": "a photo of more than {most} MB is not kept; make it smaller",
     "sprawl.settled": "{spot} is no space of this photo",
     # warnings
     "sprawl.not_connected": "the city has {count} parts that do not hang together",
@@ -184,8 +183,6 @@ SENTENCES: Final[dict[str, Sentence]] = {
     ),
     "sprawl.card.scoring": "card {number} is a scoring card of this game; it cannot be in the city too",
     # the command line
-    "sprawl.cli.sources": "name city files, or --jsonl; just one of the two",
-    "sprawl.cli.no_effect": "{option} has no effect here; leave it out",
     # the pad
     "sprawl.pad.head": "Sprawlopolis: {difficulty}",
     "sprawl.pad.base": "Base score",

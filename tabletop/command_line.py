@@ -14,7 +14,7 @@ from tabletop.catalogues import LANGUAGES, load_catalogue
 from tabletop.launch import INTERRUPTED
 from tabletop.messages import ENGLISH, Refused, message, render
 from tabletop.packages import refusing_missing_packages
-from tabletop.safe_files import printable_name, read_lines, single_line
+from tabletop.safe_files import printable_name, read_bounded, read_lines, single_line
 
 try:
     import resource
@@ -64,13 +64,34 @@ def can_print(text: str) -> bool:
     return True
 
 
+def answer_cities(
+    options: argparse.Namespace, to_json: Callable[[bytes], dict[str, Any]], to_text: Callable[[bytes], str]
+) -> int:
+    """Answer every named city; print an error for a bad one and go on."""
+    if bool(options.files) is (options.jsonl is not None):
+        raise Refused("", message("cli.files"))
+    if options.jsonl is not None:
+        return answer_lines(options.jsonl, to_json)
+    code = 0
+    for name in options.files:
+        try:
+            raw = read_bounded(name)
+            answer = json.dumps(to_json(raw)) if options.json else to_text(raw)
+        except Refused as refused:
+            code = print_refusal(name, refused, load_catalogue(options.lang))
+            continue
+        head = f"{printable_name(name)}\n" if len(options.files) > 1 and not options.json else ""
+        print(head + answer, flush=True)
+    return code
+
+
 def answer_lines(name: str, answer: Callable[[bytes], dict[str, Any]]) -> int:
     """Print an answer for every line of a file, in order, also after a bad one; return 1 if any line was bad."""
     code = 0
     with with_file_name(name):
         for line in read_lines(name):
             try:
-                result = answer(line)
+                result = answer(line.rstrip())
             except Refused as refused:
                 result, code = {"error": {"place": refused.place, "message": str(refused.message)}}, 1
             print(json.dumps(result), flush=True)

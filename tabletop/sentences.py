@@ -6,6 +6,8 @@ SENTENCES: Final[dict[str, str | tuple[str, str, str]]] = {
     "game.name": "a name has 1 to {most} characters, and no control characters",
     "game.unknown": "this version does not have the game {game}; update the app",
     "game.other": "game {game}",
+    "cli.files": "name city files, or --jsonl; just one of the two",
+    "cli.no_effect": "{option} has no effect here; leave it out",
     "cli.usage": "{reason}; --help shows how",
     "cli.memory": "there is not enough memory; close other programs, or allow this one {needed} MB",
     "cli.package": "the package {package} is missing in this Python; type `sh make.sh setup`, then start this with "

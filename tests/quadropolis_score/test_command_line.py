@@ -588,7 +588,7 @@ def test_an_interrupt_ends_without_a_traceback(monkeypatch: pytest.MonkeyPatch) 
     def interrupted(_name: str) -> bytes:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("quadropolis_score.command_line.read_bounded", interrupted)
+    monkeypatch.setattr("tabletop.command_line.read_bounded", interrupted)
     assert main(["score", "x.json"]) == 130
 
 
