@@ -476,16 +476,21 @@ def test_kinds_that_a_game_does_not_have_gave_nothing() -> None:
 )
 def test_so_many_inhabitants_can_have_come_from_these_tiles(row: str, least: int, most: int) -> None:
     city = f"{row} / . . . . . / . . . . . / . . . . ."
-    few, many = (inhabitant_warnings(city, count) for count in (least - 1, most + 1))
-    assert (inhabitant_warnings(city, least), inhabitant_warnings(city, most)) == ("", "")
-    assert few == ("too_few" if least else "")
-    assert many == "too_many"
+    assert_bounds(city, "inhabitants", least, most)
 
 
-def inhabitant_warnings(text: str, count: int) -> str:
-    """Return whether a warning finds more or fewer inhabitants than the tiles gave; -1 is uncounted."""
-    keys = [problem.message.key for problem in warnings(City.parse(text), Tokens(max(0, count), 0))]
-    return "".join(key.split(".")[1] for key in keys if key.startswith("tokens.too_") and key.endswith("inhabitants"))
+def assert_bounds(city: str, token: str, least: int, most: int) -> None:
+    """Ask for warnings at both bounds, where there are none, and beyond them."""
+    counts = (least - 1, least, most, most + 1)
+    expected = ["too_few" if least else "", "", "", "too_many"]
+    assert [token_warnings(city, token, count) for count in counts] == expected
+
+
+def token_warnings(text: str, token: str, count: int) -> str:
+    """Return whether a warning finds more or fewer tokens of a sort than the tiles gave; -1 is uncounted."""
+    tokens = NO_TOKENS._replace(**{token: max(0, count)})
+    keys = [problem.message.key for problem in warnings(City.parse(text), tokens)]
+    return "".join(key.split(".")[1] for key in keys if key.startswith("tokens.too_") and key.endswith(token))
 
 
 @pytest.mark.parametrize(
@@ -507,15 +512,7 @@ def inhabitant_warnings(text: str, count: int) -> str:
 )
 def test_so_many_energy_units_can_have_come_from_these_tiles(row: str, least: int, most: int) -> None:
     city = f"{row} / . . . . . / . . . . . / . . . . ."
-    assert (energy_warnings(city, least), energy_warnings(city, most)) == ("", "")
-    assert energy_warnings(city, least - 1) == ("too_few" if least else "")
-    assert energy_warnings(city, most + 1) == "too_many"
-
-
-def energy_warnings(text: str, count: int) -> str:
-    """Return the same for energy units."""
-    keys = [problem.message.key for problem in warnings(City.parse(text), Tokens(0, max(0, count)))]
-    return "".join(key.split(".")[1] for key in keys if key.startswith("tokens.too_") and key.endswith("energy"))
+    assert_bounds(city, "energy", least, most)
 
 
 def test_warnings_name_the_tokens_that_the_tiles_gave() -> None:
@@ -534,7 +531,7 @@ def test_hidden_floors_beyond_the_box_may_be_any_tower_block(inhabitants: int, s
     in_box = 6 * 1 + 14 * 2 + 6 * 3
     assert (in_box + 4 * 1, in_box + 4 * 3) == (56, 64)
     city = "T5 T5 T5 T5 T5 / T5 . . . . / . . . . . / . . . . ."
-    assert inhabitant_warnings(city, inhabitants) == said_of_them
+    assert token_warnings(city, "inhabitants", inhabitants) == said_of_them
 
 
 # locks

@@ -13,7 +13,7 @@ from store.database import FILE_NAME
 from store.file_lock import FolderLock
 from store.store import Store
 from tabletop.messages import Refused
-from tools.soak.sample_envelopes import ENVELOPE, Clock, results_in, with_tokens
+from tools.soak.sample_envelopes import ENVELOPE, Clock, results_in
 
 WINDOWS = 3
 ROUNDS = 6
@@ -87,14 +87,6 @@ def test_a_window_waits_for_another_one(disk_path: Path, monkeypatch: pytest.Mon
         monkeypatch.setattr("store.file_lock.time.sleep", lambda _: holding.close())
         Store.open(disk_path).close()
     other.close()
-
-
-def test_a_window_whose_file_is_renamed_while_it_waits_saves_nothing_elsewhere(disk_path: Path) -> None:
-    with Store.open(disk_path) as store:
-        key = store.new(ENVELOPE).key
-        (disk_path / FILE_NAME).rename(disk_path / "elsewhere.sqlite3")
-        with pytest.raises(Refused, match="was put aside by another window"):
-            store.save(key, with_tokens(ENVELOPE, 1))
 
 
 def test_threads_share_a_store(disk_path: Path) -> None:

@@ -565,6 +565,16 @@ WRONG_VALUES = [
     for column in ("key", "family", "created", "changed", "played", "step", "pending", "result", "seats", "checksum")
     for value in ("NULL", "x'00ff'", "'?'", "7", "'[1,2]'")
 ] + [
+    (table, f"{column} = {value}")
+    for table, columns in (
+        ("games", ("family", "created", "changed", "played", "step", "pending", "result", "seats")),
+        ("steps", ("step", "snapshot")),
+        ("people", ("name", "keys")),
+        ("settings", ("name", "value")),
+    )
+    for column in columns
+    for value in ("1.5", "''", "'null'", "'[]'", "'{}'", "'[[]]'", "'[\"a\",\"b\"]'", "'[[\"a\",\"b\",[1]]]'", f"'{'[' * 9999}'")
+] + [
     *(("steps", f"{column} = {value}") for column in ("game", "step", "snapshot", "checksum") for value in ("NULL", "x'00'", "'?'", "'[]'", "'{}'", "7", "1.5")),
     *(("people", f"{column} = {value}") for column in ("id", "name", "same", "keys", "checksum") for value in ("NULL", "x'00'", "'?'", "7", "1.5")),
     *(("settings", f"{column} = {value}") for column in ("name", "value", "checksum") for value in ("NULL", "x'00'", "'?'", "7", "'{}'")),
