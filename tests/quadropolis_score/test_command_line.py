@@ -5,7 +5,7 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -703,23 +703,6 @@ def test_better_names_the_single_change(run: Terminal) -> None:
     told = run.json("better", city)
     assert told["change"]["gain"] > 0
     assert run("better", city, "nothing there")[0] == 2
-
-
-@pytest.mark.parametrize(
-    ("entry", "prog"),
-    [(main, "python -m quadropolis_score"), (command, "quadropolis-score")],
-    ids=["module", "command"],
-)
-def test_usage_and_examples_show_the_command_that_was_run(
-    entry: Callable[[], int], prog: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    for arguments, lines in (((), 9), (("score",), 1), (("rank",), 1), (("rearrange",), 1), (("better",), 1)):
-        monkeypatch.setattr(sys, "argv", ["anything", *arguments, "--help"])
-        with pytest.raises(SystemExit, match="0"):
-            entry()
-        shown = capsys.readouterr().out
-        assert shown.startswith(f"usage: {' '.join((prog, *arguments))} ")
-        assert shown.count(f"{prog} ") == lines
 
 
 def test_the_command_that_pip_installs_answers_like_the_module(

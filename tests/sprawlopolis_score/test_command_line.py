@@ -2,14 +2,13 @@
 
 import json
 import sys
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from sprawlopolis_score.command_line import command, main
+from sprawlopolis_score.command_line import main
 from tests.sprawlopolis_score.malformed import MALFORMED, as_cards, as_grid
 from tests.support.command_lines import StandardStream, Terminal, run_module
 
@@ -301,23 +300,6 @@ def test_better_wants_cards(run: Terminal) -> None:
     assert (code, out) == (2, "")
     assert err.endswith("grid: this city is given block by block; give it card by card, in the order of play\n")
     assert run("better")[0] == 2
-
-
-@pytest.mark.parametrize(
-    ("entry", "prog"),
-    [(main, "python -m sprawlopolis_score"), (command, "sprawlopolis-score")],
-    ids=["module", "command"],
-)
-def test_usage_and_examples_show_the_command_that_was_run(
-    entry: Callable[[], int], prog: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    for arguments, lines in (((), 6), (("score",), 1), (("better",), 1)):
-        monkeypatch.setattr(sys, "argv", ["anything", *arguments, "--help"])
-        with pytest.raises(SystemExit, match="0"):
-            entry()
-        shown = capsys.readouterr().out
-        assert shown.startswith(f"usage: {' '.join((prog, *arguments))} ")
-        assert shown.count(f"{prog} ") == lines
 
 
 def test_the_examples_of_the_help_are_cities(run: Terminal, capsys: pytest.CaptureFixture[str]) -> None:

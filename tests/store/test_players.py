@@ -25,9 +25,13 @@ DAY = date(2026, 1, 1)
 
 
 @pytest.fixture
-def other(tmp_path: Path) -> Iterator[Store]:
-    """Return the store of another device."""
+def other(store: Store, tmp_path: Path) -> Iterator[Store]:
+    """Return the store of another device, with the same two games."""
+    add_game(store, "Adaa", "Bob")
+    add_game(store, "Ada", "Bob", day=1)
+    store.backup(tmp_path / "old.zip")
     with Store.open(tmp_path / "other", Clock()) as other:
+        other.restore(tmp_path / "old.zip")
         yield other
 
 
@@ -141,10 +145,6 @@ def test_who_is_merged_stays_merged_when_an_old_backup_is_restored(store: Store,
 def test_a_backup_merges_where_it_is_restored_who_was_merged_where_it_was_made(
     store: Store, other: Store, tmp_path: Path
 ) -> None:
-    add_game(store, "Adaa", "Bob")
-    add_game(store, "Ada", "Bob", day=1)
-    store.backup(tmp_path / "old.zip")
-    other.restore(tmp_path / "old.zip")
     store.merge_players("Adaa", "Ada")
     store.backup(tmp_path / "new.zip")
     for _ in range(2):
@@ -158,10 +158,6 @@ def test_a_backup_merges_where_it_is_restored_who_was_merged_where_it_was_made(
 
 
 def test_who_played_together_elsewhere_is_not_merged_by_a_backup(store: Store, other: Store, tmp_path: Path) -> None:
-    add_game(store, "Adaa", "Bob")
-    add_game(store, "Ada", "Bob", day=1)
-    store.backup(tmp_path / "old.zip")
-    other.restore(tmp_path / "old.zip")
     add_game(other, "Ada", "Adaa", day=2)
     store.merge_players("Adaa", "Ada")
     store.backup(tmp_path / "new.zip")
@@ -174,10 +170,6 @@ def test_who_played_together_elsewhere_is_not_merged_by_a_backup(store: Store, o
 def test_two_guests_of_one_game_are_two_although_they_were_merged_here(
     store: Store, other: Store, tmp_path: Path
 ) -> None:
-    add_game(store, "Adaa", "Bob")
-    add_game(store, "Ada", "Bob", day=1)
-    store.backup(tmp_path / "old.zip")
-    other.restore(tmp_path / "old.zip")
     add_game(other, "Ada", "Adaa", day=2)
     other.backup(tmp_path / "together.zip")
     store.merge_players("Adaa", "Ada")

@@ -6,9 +6,12 @@ import shlex
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+import quadropolis_score.command_line
+import sprawlopolis_score.command_line
 from tabletop.command_line import print_error, run_command
 
 
@@ -64,3 +67,29 @@ def test_a_program_starts_if_it_has_the_memory_that_it_needs(
 ) -> None:
     monkeypatch.setattr("tabletop.command_line.resource.getrlimit", lambda _: (allowed, -1))
     assert run_command(argparse.Namespace(command=lambda _: 0, lang="en"), 100) == code
+
+
+@pytest.mark.parametrize(
+    ("game", "examples", "commands"),
+    [
+        (quadropolis_score.command_line, 9, ("score", "rank", "rearrange", "better")),
+        (sprawlopolis_score.command_line, 6, ("score", "better")),
+    ],
+    ids=["quadropolis", "sprawlopolis"],
+)
+def test_usage_and_examples_show_the_command_that_was_run(
+    game: Any,
+    examples: int,
+    commands: tuple[str, ...],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    package = game.__package__
+    for entry, prog in ((game.main, f"python -m {package}"), (game.command, package.replace("_", "-"))):
+        for words, lines in (((), examples), *(((each,), 1) for each in commands)):
+            monkeypatch.setattr(sys, "argv", ["anything", *words, "--help"])
+            with pytest.raises(SystemExit, match="0"):
+                entry()
+            shown = capsys.readouterr().out
+            assert shown.startswith(f"usage: {' '.join((prog, *words))} ")
+            assert shown.count(f"{prog} ") == lines
