@@ -19,19 +19,17 @@ from quadropolis_score.plan import Locks
 from quadropolis_score.ranking import PLAYERS, game_warnings, player_warnings, rank
 from quadropolis_score.rearranged_text import change_lines, rearranged_text, rearranged_to
 from quadropolis_score.rearranging import SECONDS, Rearranged, rearrange
-from quadropolis_score.score_pad_text import ASCII_LINES, BOX_DRAWING_LINES, Style, pad, problem_line, ranking
+from quadropolis_score.score_pad_text import pad, ranking
 from quadropolis_score.score_sheet import ScoreSheet
 from quadropolis_score.set_up_text import set_up_text, set_up_to
 from quadropolis_score.validation import errors
-from tabletop.catalogues import load_catalogue
 from tabletop.command_line import (
     CommandParser,
     add_city_sources,
     add_text_options,
     answer_cities,
-    can_print,
     run_command,
-    uses_colour,
+    terminal_style,
     with_file_name,
 )
 from tabletop.launch import INTERRUPTED
@@ -252,9 +250,12 @@ def rank_command(options: argparse.Namespace) -> int:
         print(json.dumps(ranking_to(game, standings)))
         return 0
     shown_as = terminal_style(options)
-    lines = [ranking(standings, shown_as), *(problem_line(each, shown_as) for each in game_warnings(game))]
+    lines = [
+        ranking(standings, shown_as),
+        *(shown_as.problem(each.spots, each.message) for each in game_warnings(game)),
+    ]
     for standing in standings:
-        found = (problem_line(each, shown_as) for each in player_warnings(standing))
+        found = (shown_as.problem(each.spots, each.message) for each in player_warnings(standing))
         lines += [f"! {standing.player.name}: {line.removeprefix('! ')}" for line in found]
     print("\n".join(lines))
     return 0
@@ -279,9 +280,3 @@ def set_up_command(options: argparse.Namespace) -> int:
     else:
         print(set_up_text(companion, mode, players, terminal_style(options)))
     return 0
-
-
-def terminal_style(options: argparse.Namespace) -> Style:
-    """Return the language, and the colours and lines that the terminal and its encoding can show."""
-    lines = BOX_DRAWING_LINES if can_print(BOX_DRAWING_LINES) else ASCII_LINES
-    return Style(uses_colour(options), lines, load_catalogue(options.lang))

@@ -10,7 +10,7 @@ from typing import Final
 from quadropolis_score.advice import score_best_plan
 from quadropolis_score.buildings import Category, Kind
 from quadropolis_score.files import city_from
-from quadropolis_score.score_pad_text import Style, short_pad
+from quadropolis_score.score_pad_text import short_pad
 from quadropolis_score.scoring import (
     DISTRICT_POINTS,
     FACTORY_POINTS,
@@ -24,6 +24,7 @@ from quadropolis_score.scoring import (
 )
 from tabletop.explain import Rule, Rulebook, TableLine, example_folder, explanation
 from tabletop.strict_json import json_from_file
+from tabletop.terminal import Style
 
 CITIES: Final = example_folder(Path(__file__).parent, "quadropolis")
 

@@ -6,8 +6,9 @@ from typing import Any
 from quadropolis_score.files import city_to
 from quadropolis_score.one_change import BestChange, change_message
 from quadropolis_score.rearranging import Rearranged
-from quadropolis_score.score_pad_text import PLAIN, Style, drawing
+from quadropolis_score.score_pad_text import drawing
 from quadropolis_score.score_sheet import rows_of_cities
+from tabletop.terminal import PLAIN, Style
 
 
 def rearranged_to(found: Rearranged) -> dict[str, Any]:

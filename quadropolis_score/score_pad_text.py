@@ -1,8 +1,7 @@
 """The score pad in a terminal: the city with lit and dark buildings, the rows of the pad, the reasons."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from gettext import NullTranslations
+from dataclasses import replace
 from typing import Final
 
 from quadropolis_score.advice import (
@@ -14,51 +13,28 @@ from quadropolis_score.advice import (
     group_notes,
     tile_notes,
 )
-from quadropolis_score.boards import BoardLayout, Spot, has_district_border, letter
-from quadropolis_score.buildings import KINDS, Building, Category, Kind
+from quadropolis_score.boards import BoardLayout, has_district_border, letter
+from quadropolis_score.buildings import KINDS, Building, Category
 from quadropolis_score.city import text_of
 from quadropolis_score.plan import Plan
 from quadropolis_score.ranking import TIE_BREAKS, Standing
 from quadropolis_score.score_sheet import ScoreSheet, rows_of_cities
-from quadropolis_score.validation import Problem, warnings
-from tabletop.messages import ENGLISH, Value, message, render
-from tabletop.terminal import display_width
+from quadropolis_score.validation import warnings
+from tabletop.terminal import PLAIN, Style, display_width, first_spots
 
 CELL: Final = 8
 ROW: Final = 30
-MOST_SPOTS: Final = 6
 # The box-drawing characters by their arms: 1 up, 2 down, 4 left, 8 right.
 BOX_DRAWING_LINES: Final = " ╵╷│╴┘┐┤╶└┌├─┴┬┼"
 ASCII_LINES: Final = " |||-+++-+++-+++"
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
-    """The abilities of a terminal, and the language."""
-
-    colour: bool
-    lines: str
-    language: NullTranslations = ENGLISH
-
-    def text(self, key: str, /, **values: Value) -> str:
-        """Return a sentence or word of the pad."""
-        return render(message(key, **values), self.language)
-
-    def tile(self, kind: Kind, text: str) -> str:
-        back, front = KINDS[kind].terminal_colours
-        return f"\x1b[48;5;{back};38;5;{front}m{text}\x1b[0m" if self.colour else text
-
-    def faint(self, text: str) -> str:
-        """Return dimmed text."""
-        return f"\x1b[2m{text}\x1b[0m" if self.colour else text
-
-    def bold(self, text: str) -> str:
-        return f"\x1b[1m{text}\x1b[0m" if self.colour else text
-
-
-PLAIN: Final = Style(colour=False, lines=ASCII_LINES)
 HORIZONTAL: Final = 12
 VERTICAL: Final = 3
+
+
+def lines_of(style: Style) -> str:
+    return BOX_DRAWING_LINES if style.has_lines else ASCII_LINES
 
 
 def pad(scored: ScoreSheet, style: Style = PLAIN, *, with_reasons: bool = False) -> str:
@@ -78,7 +54,7 @@ def pad(scored: ScoreSheet, style: Style = PLAIN, *, with_reasons: bool = False)
             "",
             *pad_notes(scored, style),
             *(advice_lines(report, scored.plan, style) if report else ()),
-            *(problem_line(each, style) for each in problems),
+            *(style.problem(each.spots, each.message) for each in problems),
             *(dark_lines(dark, style) if with_reasons else ()),
         ]
     )
@@ -97,7 +73,7 @@ def short_pad(scored: ScoreSheet, style: Style = PLAIN) -> str:
             "",
             *pad_notes(scored, style),
             *(
-                problem_line(each, style)
+                style.problem(each.spots, each.message)
                 for each in (*dark_notes(affordable_dark_buildings(scored)), *group_notes(scored))
             ),
         ]
@@ -106,7 +82,7 @@ def short_pad(scored: ScoreSheet, style: Style = PLAIN) -> str:
 
 def total_rows(scored: ScoreSheet, style: Style) -> Iterator[str]:
     """Yield a line and the total below it."""
-    yield style.lines[HORIZONTAL] * ROW
+    yield lines_of(style)[HORIZONTAL] * ROW
     yield style.bold(f"{style.text('pad.total'):<{ROW - 6}}{scored.total:>6}")
 
 
@@ -124,18 +100,12 @@ def category_rows(scored: ScoreSheet, category: Category, style: Style, *, why: 
     yield f"{style.text(f'name.{category.value}'):<{ROW - 6}}{scored.categories[category]:>6}"
     for line in scored.lines if why else ():
         if line.category is category:
-            reason = render(line.reason, style.language)
+            reason = style.render(line.reason)
             yield style.faint(
                 f"  {line.points:>+4}  {reason}" + (f"  ({first_spots(line.spots)})" if line.spots else "")
             )
     for note in tile_notes(scored.city) if category is Category.EXPANSION else ():
-        yield problem_line(note, style)
-
-
-def first_spots(spots: Sequence[Spot]) -> str:
-    """Return the first of some spaces, and the number of the others."""
-    more = f" +{len(spots) - MOST_SPOTS}" if len(spots) > MOST_SPOTS else ""
-    return " ".join(map(str, spots[:MOST_SPOTS])) + more
+        yield style.problem(note.spots, note.message)
 
 
 def pad_notes(scored: ScoreSheet, style: Style) -> Iterator[str]:
@@ -171,9 +141,13 @@ def drawing(scored: ScoreSheet, style: Style) -> Iterator[str]:
                 if building:
                     text = part(building, customers.get(spot, 0), style.text("pad.cell.dark") if dark else "")
                 text = f"{text:^{CELL}}"
-                line += style.lines[VERTICAL * has_district_border(board, row, spot.column, "left")]
-                line += style.tile(building.kind, text) if building and not dark else style.faint(text)
-            yield line + style.lines[VERTICAL]
+                line += lines_of(style)[VERTICAL * has_district_border(board, row, spot.column, "left")]
+                line += (
+                    style.tile(KINDS[building.kind].terminal_colours, text)
+                    if building and not dark
+                    else style.faint(text)
+                )
+            yield line + lines_of(style)[VERTICAL]
     yield "    " + border(board, board.rows, style)
 
 
@@ -207,14 +181,8 @@ def border(board: BoardLayout, row: int, style: Style) -> str:
             has_district_border(board, row, column, "above"),
         )
         up, down = has_district_border(board, row - 1, column, "left"), has_district_border(board, row, column, "left")
-        line += style.lines[up + 2 * down + 4 * left + 8 * right] + style.lines[HORIZONTAL * right] * CELL
+        line += lines_of(style)[up + 2 * down + 4 * left + 8 * right] + lines_of(style)[HORIZONTAL * right] * CELL
     return line.rstrip()
-
-
-def problem_line(problem: Problem, style: Style) -> str:
-    """Return a warning with its spaces, if it has any."""
-    where = f"{first_spots(problem.spots)}: " if problem.spots else ""
-    return f"! {where}{render(problem.message, style.language)}"
 
 
 def signed(points: int, style: Style) -> str:
@@ -259,7 +227,7 @@ def ranking(standings: Sequence[Standing], style: Style = PLAIN) -> str:
         lines.append(f"{style.text(f'name.{category.value}'):<{ROW}}{cells}")
     totals = "".join(f"{standing.sheet.total:>{width}}" for standing, width in zip(standings, widths, strict=True))
     lines += [
-        style.lines[HORIZONTAL] * (ROW + sum(widths)),
+        lines_of(style)[HORIZONTAL] * (ROW + sum(widths)),
         style.bold(f"{style.text('pad.total'):<{ROW}}{totals}"),
         "",
     ]

@@ -4,10 +4,9 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from quadropolis_score.buildings import Kind, Mode
-from quadropolis_score.score_pad_text import Style
 from tabletop.companion import Check, Companion
 from tabletop.messages import render
-from tabletop.terminal import align_columns
+from tabletop.terminal import Style, align_columns
 
 # The first round with a list before it.
 SECOND: Final = 2

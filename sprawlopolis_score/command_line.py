@@ -7,16 +7,15 @@ from typing import Any, Final
 from sprawlopolis_score.explain import explain
 from sprawlopolis_score.files import card_to, city_from, reasons_to, result_to
 from sprawlopolis_score.one_change import BestChange, best_change, change_message
-from sprawlopolis_score.score_pad_text import ASCII_ROADS, BOX_DRAWING_ROADS, Style, pad
+from sprawlopolis_score.score_pad_text import pad
 from tabletop.catalogues import load_catalogue
 from tabletop.command_line import (
     CommandParser,
     add_city_sources,
     add_text_options,
     answer_cities,
-    can_print,
     run_command,
-    uses_colour,
+    terminal_style,
 )
 from tabletop.messages import Refused, message, render
 from tabletop.strict_json import json_from_file
@@ -124,9 +123,3 @@ def explain_command(chosen: argparse.Namespace) -> int:
     """Print the explanation of a rule."""
     print(explain(" ".join(chosen.rule), terminal_style(chosen)))
     return 0
-
-
-def terminal_style(options: argparse.Namespace) -> Style:
-    """Return the language, and the colours and roads that the terminal and its encoding can show."""
-    roads = BOX_DRAWING_ROADS if can_print("".join(BOX_DRAWING_ROADS.values())) else ASCII_ROADS
-    return Style(uses_colour(options), roads, load_catalogue(options.lang))

@@ -9,10 +9,11 @@ from typing import Final
 from sprawlopolis_score.cards import CARDS
 from sprawlopolis_score.conditions import BLOCK_PARTY_POINTS
 from sprawlopolis_score.files import city_from
-from sprawlopolis_score.score_pad_text import Style, pad
+from sprawlopolis_score.score_pad_text import pad
 from sprawlopolis_score.score_sheet import GROUP_ROWS, Row
 from tabletop.explain import Rule, Rulebook, TableLine, example_folder, explanation
 from tabletop.strict_json import json_from_file
+from tabletop.terminal import Style
 
 CITIES: Final = example_folder(Path(__file__).parent, "sprawlopolis")
 # S44: points by the number of squares.

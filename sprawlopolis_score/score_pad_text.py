@@ -1,24 +1,20 @@
 """The score pad in a terminal: the city with its roads, the rows of the pad, the reasons."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from gettext import NullTranslations
+from collections.abc import Iterator
 from typing import Final
 
-from sprawlopolis_score.blocks import Block, BlockType, Spot
+from sprawlopolis_score.blocks import Block, BlockType
 from sprawlopolis_score.city import City
 from sprawlopolis_score.decisions import decision_notes
 from sprawlopolis_score.files import CityFile
 from sprawlopolis_score.score_sheet import BASE_ROWS, Row, ScoreSheet
-from sprawlopolis_score.validation import Problem
 from sprawlopolis_score.verdict import headline
-from tabletop.messages import ENGLISH, Message, Value, message, render
+from tabletop.terminal import PLAIN, Style, first_spots
 
 CELL: Final = 4
 ROW: Final = 30
 POINTS: Final = 6
-MOST_SPOTS: Final = 6
-# The tile of each type: background and letter, of the 256 colours of a terminal.
+# The tile of each type: ground and letter.
 TILE_COLOURS: Final = {
     BlockType.RESIDENTIAL: (215, 16),
     BlockType.COMMERCIAL: (117, 16),
@@ -28,43 +24,6 @@ TILE_COLOURS: Final = {
 # Characters of a road: to the left, in the middle, to the right.
 BOX_DRAWING_ROADS: Final = {"EW": "───", "NS": " │ ", "NE": " └─", "ES": " ┌─", "SW": "─┐ ", "NW": "─┘ ", "": "   "}
 ASCII_ROADS: Final = {"EW": "---", "NS": " | ", "NE": " +-", "ES": " +-", "SW": "-+ ", "NW": "-+ ", "": "   "}
-
-
-@dataclass(frozen=True, slots=True)
-class Style:
-    """The language, and the abilities of the terminal."""
-
-    colour: bool
-    roads: dict[str, str]
-    language: NullTranslations = ENGLISH
-
-    def text(self, key: str, /, **values: Value) -> str:
-        """Render a sentence or word of the pad."""
-        return self.render(message(key, **values))
-
-    def render(self, message: Message) -> str:
-        return render(message, self.language)
-
-    def tile(self, block: Block) -> str:
-        """Draw a block: its letter and its road."""
-        back, front = TILE_COLOURS[block.type]
-        text = block.type.value + self.roads[block.road]
-        return f"\x1b[48;5;{back};38;5;{front}m{text}\x1b[0m" if self.colour else text
-
-    def faint(self, text: str) -> str:
-        """Render text faintly."""
-        return f"\x1b[2m{text}\x1b[0m" if self.colour else text
-
-    def bold(self, text: str) -> str:
-        return f"\x1b[1m{text}\x1b[0m" if self.colour else text
-
-    @property
-    def rule(self) -> str:
-        """Return a line across the pad."""
-        return self.roads["EW"][0] * ROW
-
-
-PLAIN: Final = Style(colour=False, roads=ASCII_ROADS)
 
 
 def pad(file: CityFile, style: Style = PLAIN, *, with_reasons: bool = False) -> str:
@@ -79,10 +38,10 @@ def pad(file: CityFile, style: Style = PLAIN, *, with_reasons: bool = False) -> 
             *drawing(file.city, style),
             "",
             *pad_rows(sheet, style, with_reasons=with_reasons),
-            style.rule,
+            roads_of(style)["EW"][0] * ROW,
             style.bold(row_of(style.text("sprawl.pad.total"), sheet.total)),
             *(() if sheet.target is None else result(sheet, sheet.target, style)),
-            *(problem_line(each, style) for each in problems),
+            *(style.problem(each.spots, each.message) for each in problems),
         ]
     )
 
@@ -118,21 +77,18 @@ def row_of(name: str, points: int) -> str:
     return f"{name:<{ROW - POINTS}}{points:>{POINTS}}"
 
 
+def roads_of(style: Style) -> dict[str, str]:
+    return BOX_DRAWING_ROADS if style.has_lines else ASCII_ROADS
+
+
+def tile(block: Block, style: Style) -> str:
+    """Return a block: its letter and its road."""
+    return style.tile(TILE_COLOURS[block.type], block.type.value + roads_of(style)[block.road])
+
+
 def drawing(city: City, style: Style) -> Iterator[str]:
     """Yield the city: the letter and the road of each block."""
     yield ("    " + "".join(f"{'c' + str(column + 1):<{CELL}}" for column in range(city.columns))).rstrip()
     for row, line in enumerate(city.grid, start=1):
-        cells = "".join(style.tile(block) if block else " " * CELL for block in line)
+        cells = "".join(tile(block, style) if block else " " * CELL for block in line)
         yield f"{'r' + str(row):<{CELL}}{cells}".rstrip()
-
-
-def first_spots(spots: Sequence[Spot]) -> str:
-    """Return the first of some spaces, and how many more there are."""
-    more = f" +{len(spots) - MOST_SPOTS}" if len(spots) > MOST_SPOTS else ""
-    return " ".join(map(str, spots[:MOST_SPOTS])) + more
-
-
-def problem_line(problem: Problem, style: Style) -> str:
-    """Return a warning or a note, with its spaces."""
-    where = f"{first_spots(problem.spots)}: " if problem.spots else ""
-    return f"! {where}{style.render(problem.message)}"

@@ -15,6 +15,7 @@ from tabletop.launch import INTERRUPTED
 from tabletop.messages import ENGLISH, Refused, message, render
 from tabletop.packages import refusing_missing_packages
 from tabletop.safe_files import printable_name, read_bounded, read_lines, single_line
+from tabletop.terminal import Style
 
 try:
     import resource
@@ -55,13 +56,13 @@ def uses_colour(options: argparse.Namespace) -> bool:
     return options.color == "always" or (options.color == "auto" and has_colour)
 
 
-def can_print(text: str) -> bool:
-    """Return whether the encoding of standard output has every letter of a text."""
+def terminal_style(options: argparse.Namespace) -> Style:
+    """Return the language, and whether the terminal shows colours and its encoding has lines to draw with."""
     try:
-        text.encode(sys.stdout.encoding or "ascii")
+        has_lines = bool("─│".encode(sys.stdout.encoding or "ascii"))
     except UnicodeEncodeError:
-        return False
-    return True
+        has_lines = False
+    return Style(uses_colour(options), has_lines, load_catalogue(options.lang))
 
 
 def answer_cities(

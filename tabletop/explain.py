@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from textwrap import wrap
-from typing import Final, Protocol
+from typing import Final
 
 from tabletop.messages import Refused, Value, message, quoted
-from tabletop.terminal import display_width
+from tabletop.terminal import Style, display_width
 
 WIDTH: Final = 79
 NUMBER: Final = 4
@@ -43,16 +43,6 @@ class Rulebook:
     rules: Mapping[str, Rule]
     numbers: Mapping[str, str]
     cities: Path
-
-
-class Style(Protocol):
-    """The part of a terminal style that an explanation needs."""
-
-    def text(self, key: str, /, **values: Value) -> str:
-        """Render a sentence."""
-
-    def bold(self, text: str) -> str:
-        """Render a heading."""
 
 
 def explanation(words: str, book: Rulebook, style: Style, draw: Callable[[bytes], str]) -> str:

@@ -13,9 +13,10 @@ from exports.sheet_style import A4
 from quadropolis_score import Game, Player
 from quadropolis_score.advice import score_best_plan
 from quadropolis_score.files import city_to, result_to
-from quadropolis_score.score_pad_text import BOX_DRAWING_LINES, Style, pad, ranking
+from quadropolis_score.score_pad_text import pad, ranking
 from quadropolis_score.scored_game import score_game
 from quadropolis_score.token_gifts import minimum_tokens
+from tabletop.terminal import Style
 from tools.app.arguments import no_arguments
 from tools.app.example import example_game, finished_game
 from vision.load import load_photo
@@ -26,7 +27,7 @@ from vision.quadropolis.read import read_photo
 ROOT: Final = Path(__file__).parents[2]
 SAMPLE: Final = ROOT / "assets" / "sample.jpg"
 OUT: Final = ROOT / "build" / "demo"
-STYLE: Final = Style(colour=False, lines=BOX_DRAWING_LINES)
+STYLE: Final = Style(colour=False, has_lines=True)
 
 
 def main() -> None:

@@ -12,7 +12,8 @@ from pathlib import Path
 
 from quadropolis_score.advice import score_best_plan
 from quadropolis_score.files import city_from
-from quadropolis_score.score_pad_text import BOX_DRAWING_LINES, Style, pad
+from quadropolis_score.score_pad_text import pad
+from tabletop.terminal import Style
 from tools.app.arguments import no_arguments
 
 ROOT = Path(__file__).parents[2]
@@ -56,9 +57,7 @@ def svg_line(line: str, row: int) -> str:
 
 def pad_svg() -> str:
     data = json.loads((ROOT / "assets/cities/example.json").read_text(encoding="utf-8"))
-    lines = pad(
-        score_best_plan(*city_from(data)), Style(colour=True, lines=BOX_DRAWING_LINES), with_reasons=True
-    ).split("\n")
+    lines = pad(score_best_plan(*city_from(data)), Style(colour=True, has_lines=True), with_reasons=True).split("\n")
     columns = max(len(re.sub(r"\x1b\[[\d;]*m", "", line)) for line in lines)
     width, height = 2 * MARGIN + columns * WIDE, 2 * MARGIN + len(lines) * HIGH
     rows = "\n".join(svg_line(line, row) for row, line in enumerate(lines) if line)
