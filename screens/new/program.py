@@ -209,7 +209,7 @@ def edited(model: NewModel, event: object) -> Draft:
             draft = replace(draft, count=count)
         case TeamSizeChosen(side, people) if side < draft.count:
             draft = draft.with_people(side, people)
-        case NameWritten(number, text):
+        case NameWritten(number, text) if number < len(draft.sides) * draft.people_per_side:
             draft = draft.with_name(number, text)
         case KnownPlayerChosen(name):
             draft = with_known(draft, model.known, name)
