@@ -6,11 +6,11 @@ from datetime import date
 from pathlib import Path
 from typing import Final
 
-from exports.finished_game import FinishedGame
 from exports.formats import ENDINGS, FORMATS
 from exports.sheet_style import A4, LETTER, Paper
 from games import game_of_file, rules_of
 from tabletop.command_line import CommandParser, add_language_option, run_command, with_file_name
+from tabletop.game import GivenVerdict
 from tabletop.messages import Refused, message, quoted
 from tabletop.safe_files import read_bounded, write_atomically
 from tabletop.strict_json import day_from, json_from_file
@@ -65,14 +65,14 @@ def export(chosen: argparse.Namespace) -> int:
         data = json_from_file(read_bounded(chosen.game))
         rules = rules_of(game_of_file(data))
         file = rules.from_file(data)
-    finished = FinishedGame.from_file(rules, file, played)
+    verdict = rules.verdict_of_file(file, played)
     paper = PAPERS[chosen.paper]
-    for name, raw in [(name, make(finished, chosen.lang, paper)) for name, make in wanted]:
+    for name, raw in [(name, make(verdict, chosen.lang, paper)) for name, make in wanted]:
         write_atomically(Path(name), raw)
     return 0
 
 
-def maker_for(name: str, kind: str = "") -> Callable[[FinishedGame, str, Paper], bytes]:
+def maker_for(name: str, kind: str = "") -> Callable[[GivenVerdict, str, Paper], bytes]:
     """Return the function that writes the format of a file name, or of an option; its ending must fit."""
     ending = Path(name).suffix.lower().removeprefix(".")
     if ending not in ([FORMATS[kind].ending] if kind else ENDINGS):

@@ -12,11 +12,10 @@ from typing import Final, TypeAlias
 
 from exports.chat_picture import chat_picture
 from exports.drawing.pdf import render_pdf
-from exports.finished_game import FinishedGame
 from exports.sheet import build_sheet
 from exports.sheet_style import A4, CHAT, PHONE, Paper, SheetStyle
 from tabletop.catalogues import LANGUAGES, load_catalogue
-from tabletop.game import GameFile
+from tabletop.game import GameFile, GivenVerdict
 from tabletop.messages import message, render
 
 Cell: TypeAlias = "str | int | None"
@@ -40,51 +39,51 @@ FORMULA_SIGNS: Final = (
 FORMULA_START: Final = re.compile(rf"(^|[,;\t])(?=[{INVISIBLE_LETTERS}]*[{FORMULA_SIGNS}])")
 
 
-def as_pdf(game: FinishedGame, lang: str = "en", paper: Paper = A4) -> bytes:
+def as_pdf(verdict: GivenVerdict, lang: str = "en", paper: Paper = A4) -> bytes:
     """Return the score sheet for printing."""
     style = SheetStyle.in_language(paper, lang)
-    title = f"{style.text('sheet.title')}, {style.date_text(game.played)}"
-    return render_pdf(build_sheet(style, game), title, lang)
+    title = f"{style.text('sheet.title')}, {style.date_text(verdict.played)}"
+    return render_pdf(build_sheet(style, verdict), title, lang)
 
 
-def as_picture(game: FinishedGame, lang: str = "en", _: Paper = CHAT) -> bytes:
+def as_picture(verdict: GivenVerdict, lang: str = "en", _: Paper = CHAT) -> bytes:
     from exports.drawing.png import render_png  # noqa: PLC0415 - Pillow is for pictures only
 
-    return render_png(chat_picture(SheetStyle.in_language(CHAT, lang), game), ZOOM)
+    return render_png(chat_picture(SheetStyle.in_language(CHAT, lang), verdict), ZOOM)
 
 
-def as_png(game: FinishedGame, lang: str = "en", _: Paper = PHONE) -> bytes:
+def as_png(verdict: GivenVerdict, lang: str = "en", _: Paper = PHONE) -> bytes:
     """Return the score sheet as a picture, as wide as a phone's screen."""
     from exports.drawing.png import render_png  # noqa: PLC0415 - Pillow is for pictures only
 
-    (page,) = build_sheet(SheetStyle.in_language(PHONE, lang), game)
+    (page,) = build_sheet(SheetStyle.in_language(PHONE, lang), verdict)
     return render_png(page, ZOOM)
 
 
-def as_csv(game: FinishedGame, lang: str = "en", _: Paper = A4) -> bytes:
+def as_csv(verdict: GivenVerdict, lang: str = "en", _: Paper = A4) -> bytes:
     """Return a line for every side and row of the pad, and one for its total."""
     language = load_catalogue(lang)
     table: list[list[Cell]] = [column_names(COLUMNS, language)]
     total = render(message("csv.total"), language)
-    for side, column in enumerate(game.verdict.columns):
-        start = side_cells(game, side, language)
-        end = [column_note(game, side, language), *game_cells(game, side, language)]
-        points = {render(message(f"name.{row}"), language): column.points.get(row) for row in game.rows}
+    for side, column in enumerate(verdict.columns):
+        start = side_cells(verdict, side, language)
+        end = [column_note(verdict, side, language), *game_cells(verdict, side, language)]
+        points = {render(message(f"name.{row}"), language): column.points.get(row) for row in verdict.rows}
         table += ([*start, row, count, *end] for row, count in points.items() if count is not None)
         table.append([*start, total, column.total, *end])
     return csv_bytes(table, lang)
 
 
-def as_wide_csv(game: FinishedGame, lang: str = "en", _: Paper = A4) -> bytes:
+def as_wide_csv(verdict: GivenVerdict, lang: str = "en", _: Paper = A4) -> bytes:
     """Return a line for every side, with a column for every row of the pad."""
     language = load_catalogue(lang)
     before, after = WIDE_COLUMNS
-    rows = [render(message(f"name.{row}"), language) for row in game.rows]
+    rows = [render(message(f"name.{row}"), language) for row in verdict.rows]
     table: list[list[Cell]] = [[*column_names(before, language), *rows, *column_names(after, language)]]
-    for side, column in enumerate(game.verdict.columns):
-        points = [column.points.get(row) for row in game.rows]
-        end = [column_note(game, side, language), *game_cells(game, side, language)]
-        table.append([*side_cells(game, side, language), *points, column.total, *end])
+    for side, column in enumerate(verdict.columns):
+        points = [column.points.get(row) for row in verdict.rows]
+        end = [column_note(verdict, side, language), *game_cells(verdict, side, language)]
+        table.append([*side_cells(verdict, side, language), *points, column.total, *end])
     return csv_bytes(table, lang)
 
 
@@ -92,27 +91,26 @@ def column_names(columns: Iterable[str], language: NullTranslations) -> list[Cel
     return [render(message(f"csv.{column}"), language) for column in columns]
 
 
-def side_cells(game: FinishedGame, side: int, language: NullTranslations) -> list[Cell]:
+def side_cells(verdict: GivenVerdict, side: int, language: NullTranslations) -> list[Cell]:
     """Return the day, the variant, the name and the place of a side."""
-    variant = game.variant or (message(f"game.{game.rules.KEY}"),)
+    variant = verdict.variant or (message(f"game.{verdict.rules.KEY}"),)
     mode = ", ".join(render(each, language) for each in variant)
-    return [game.played.isoformat(), mode, escape_formula(game.names[side]), game.verdict.columns[side].place]
+    return [verdict.played.isoformat(), mode, escape_formula(verdict.names[side]), verdict.columns[side].place]
 
 
-def game_cells(game: FinishedGame, side: int, language: NullTranslations) -> list[Cell]:
+def game_cells(verdict: GivenVerdict, side: int, language: NullTranslations) -> list[Cell]:
     """Return the game, its target, and 1 if a side has won, else 0; empty while that is not known."""
-    verdict = game.verdict
-    is_decided = verdict.is_final and not (verdict.won is None and verdict.target is None)
-    won = int(side in (verdict.won or ())) if is_decided else None
-    return [render(message(f"game.{game.rules.KEY}"), language), verdict.target, won]
+    is_decided = verdict.is_final and (verdict.won or verdict.target is not None)
+    won = int(side in verdict.won) if is_decided else None
+    return [render(message(f"game.{verdict.rules.KEY}"), language), verdict.target, won]
 
 
-def column_note(game: FinishedGame, side: int, language: NullTranslations) -> str:
+def column_note(verdict: GivenVerdict, side: int, language: NullTranslations) -> str:
     """Return how a total came about, if it is not confirmed or was typed; empty for a certain one."""
-    column = game.verdict.columns[side]
+    column = verdict.columns[side]
     found = {
         "approximate": bool(column.unconfirmed),
-        "counted_anyway": side in game.verdict.sides_counted_anyway,
+        "counted_anyway": side in verdict.sides_counted_anyway,
         "typed": column.is_typed,
     }
     return ", ".join(render(message(f"csv.note.{name}"), language) for name, holds in found.items() if holds)
@@ -130,11 +128,11 @@ def escape_formula(name: str) -> str:
     return FORMULA_START.sub(r"\1'", name)
 
 
-def as_json(game: FinishedGame, _lang: str = "en", _: Paper = A4) -> bytes:
+def as_json(verdict: GivenVerdict, _lang: str = "en", _: Paper = A4) -> bytes:
     """Return the interchange file of the game; it says which totals are not confirmed."""
-    sides = tuple((side.people, side.board) for side in game.sides)
-    unconfirmed = frozenset(side for side, column in enumerate(game.verdict.columns) if column.unconfirmed)
-    data = game.rules.to_file(GameFile(game.options, sides, unconfirmed))
+    sides = tuple((side.people, side.board) for side in verdict.sides)
+    unconfirmed = frozenset(side for side, column in enumerate(verdict.columns) if column.unconfirmed)
+    data = verdict.rules.to_file(GameFile(verdict.options, sides, unconfirmed))
     return (json.dumps(data, ensure_ascii=False, indent=1) + "\n").encode()
 
 
@@ -148,7 +146,7 @@ class Format:
 
     mime: str
     icon: str
-    make: Callable[[FinishedGame, str, Paper], bytes]
+    make: Callable[[GivenVerdict, str, Paper], bytes]
     ending: str
 
 

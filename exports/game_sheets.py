@@ -4,9 +4,9 @@ from importlib import import_module
 from typing import Protocol, cast
 
 from exports.drawing.layout import Block
-from exports.finished_game import FinishedGame
 from exports.sheet_pages import PageBuilder
 from games import GAMES
+from tabletop.game import GivenVerdict
 
 
 class GameSheets(Protocol):
@@ -15,10 +15,10 @@ class GameSheets(Protocol):
     def row_picture(self, row: str) -> str:
         """Return the file name in assets/sheet of a row's picture; empty for none."""
 
-    def add_pages(self, pages: PageBuilder, game: FinishedGame) -> None:
+    def add_pages(self, pages: PageBuilder, verdict: GivenVerdict) -> None:
         """Add the pages after the pad, with the notes, from `Verdict.details`."""
 
-    def small_city(self, game: FinishedGame, side: int, room: tuple[float, float]) -> Block | None:
+    def small_city(self, verdict: GivenVerdict, side: int, room: tuple[float, float]) -> Block | None:
         """Return a side's city without names in a room, width and height; None where there is no city."""
 
 

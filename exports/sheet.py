@@ -6,27 +6,26 @@ from typing import Final
 from exports.drawing.fonts import drawable_text
 from exports.drawing.layout import Block, paragraph, stack
 from exports.drawing.primitives import Page
-from exports.finished_game import FinishedGame
 from exports.game_sheets import game_sheets
 from exports.score_pad import heading_block, pad_block
 from exports.sheet_pages import PageBuilder, note_blocks
 from exports.sheet_style import SheetStyle
-from tabletop.game import Note
+from tabletop.game import GivenVerdict, Note
 
 # The most letters of a paragraph that stays together.
 LONGEST_PART: Final = 1200
 
 
-def build_sheet(style: SheetStyle, game: FinishedGame) -> list[Page]:
+def build_sheet(style: SheetStyle, verdict: GivenVerdict) -> list[Page]:
     pages = PageBuilder(style)
-    pages.add(stack([heading_block(style, game, pages.width), pad_block(style, game, pages.width)]))
-    own = game_sheets(game.rules.KEY)
+    pages.add(stack([heading_block(style, verdict, pages.width), pad_block(style, verdict, pages.width)]))
+    own = game_sheets(verdict.rules.KEY)
     if own is None:
-        for block in note_blocks(style, [note_text(style, game, note) for note in game.verdict.notes], pages.width):
+        for block in note_blocks(style, [note_text(style, verdict, note) for note in verdict.notes], pages.width):
             pages.add_unbroken(block)
     else:
-        own.add_pages(pages, game)
-    for block in remark_blocks(style, game.occasion.notes, pages.width):
+        own.add_pages(pages, verdict)
+    for block in remark_blocks(style, verdict.occasion.notes, pages.width):
         pages.add_unbroken(block)
     return pages.build()
 
@@ -48,7 +47,7 @@ def parted(line: str) -> Iterator[str]:
         line = line[end:]
 
 
-def note_text(style: SheetStyle, game: FinishedGame, note: Note) -> str:
+def note_text(style: SheetStyle, verdict: GivenVerdict, note: Note) -> str:
     """Return a note after the names of its side and its places."""
-    side = "" if note.side is None else game.names[note.side]
+    side = "" if note.side is None else verdict.names[note.side]
     return ": ".join(filter(None, (drawable_text(side), ", ".join(note.places), style.message_text(note.message))))

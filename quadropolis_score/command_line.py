@@ -16,7 +16,7 @@ from quadropolis_score.explain import explain
 from quadropolis_score.files import city_from, game_from, ranking_to, reasons_to, result_to
 from quadropolis_score.one_change import BestChange, best_change, change_to
 from quadropolis_score.plan import Locks
-from quadropolis_score.ranking import PLAYERS, game_warnings, player_warnings, rank
+from quadropolis_score.ranking import PLAYERS, game_warnings, player_warnings, rank, sheet_of
 from quadropolis_score.rearranged_text import change_lines, rearranged_text, rearranged_to
 from quadropolis_score.rearranging import SECONDS, Rearranged, rearrange
 from quadropolis_score.score_pad_text import pad, ranking
@@ -245,18 +245,18 @@ def rank_command(options: argparse.Namespace) -> int:
     """Rank the players of one game."""
     with with_file_name(options.file):
         game = game_from(json_from_file(read_bounded(options.file)))
-    standings = rank(game)
+    sheets = tuple(map(sheet_of, game.players))
     if options.json:
-        print(json.dumps(ranking_to(game, standings)))
+        print(json.dumps(ranking_to(game, sheets)))
         return 0
     shown_as = terminal_style(options)
     lines = [
-        ranking(standings, shown_as),
+        ranking(game.players, sheets, shown_as),
         *(shown_as.problem(each.spots, each.message) for each in game_warnings(game)),
     ]
-    for standing in standings:
-        found = (shown_as.problem(each.spots, each.message) for each in player_warnings(standing))
-        lines += [f"! {standing.player.name}: {line.removeprefix('! ')}" for line in found]
+    for side, *_ in rank(sheets):
+        found = (shown_as.problem(each.spots, each.message) for each in player_warnings(side, sheets[side]))
+        lines += [f"! {game.players[side].name}: {line.removeprefix('! ')}" for line in found]
     print("\n".join(lines))
     return 0
 

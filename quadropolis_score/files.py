@@ -1,5 +1,6 @@
 """City and game files: versioned JSON. Every error names its place in the file."""
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from quadropolis_score.advice import advice, best_plan_notes
@@ -7,7 +8,7 @@ from quadropolis_score.boards import BOARDS
 from quadropolis_score.buildings import Building, Mode, Tokens
 from quadropolis_score.city import City
 from quadropolis_score.plan import Plan
-from quadropolis_score.ranking import Game, Player, Standing, game_warnings, player_warnings
+from quadropolis_score.ranking import Game, Player, game_warnings, player_warnings, rank
 from quadropolis_score.score_sheet import ScoreSheet
 from quadropolis_score.typed_sheet import ROW_SIGNS
 from quadropolis_score.validation import Problem, refuse_impossible, warnings
@@ -114,24 +115,26 @@ def result_to(scored: ScoreSheet) -> dict[str, Any]:
     }
 
 
-def ranking_to(game: Game, standings: tuple[Standing, ...]) -> dict[str, Any]:
+def ranking_to(game: Game, sheets: Sequence[ScoreSheet]) -> dict[str, Any]:
     """Return the ranking of a game as JSON for scripts."""
+    ranks = rank(sheets)
     players = [
         {
-            "name": standing.player.name,
-            "place": standing.place,
-            "decided_by": standing.decided_by,
-            "total": standing.sheet.total,
-            "categories": categories_to(standing.sheet),
-            "inhabitants_placed": standing.sheet.inhabitants_placed,
-            "empty_spaces": standing.sheet.empty_spaces,
-            **({"typed": typed_to_json(standing.player.typed)} if standing.player.typed else {}),
-            **({} if standing.player.confirmed else {"confirmed": False}),
+            "name": player.name,
+            "place": place,
+            "decided_by": decided_by,
+            "total": sheet.total,
+            "categories": categories_to(sheet),
+            "inhabitants_placed": sheet.inhabitants_placed,
+            "empty_spaces": sheet.empty_spaces,
+            **({"typed": typed_to_json(player.typed)} if player.typed else {}),
+            **({} if player.confirmed else {"confirmed": False}),
         }
-        for standing in standings
+        for side, place, decided_by in ranks
+        for player, sheet in ((game.players[side], sheets[side]),)
     ]
-    problems = (*game_warnings(game), *(problem for standing in standings for problem in player_warnings(standing)))
-    return {"ranking": players, "warnings": warnings_to(problems)}
+    problems = (problem for side, *_ in ranks for problem in player_warnings(side, sheets[side]))
+    return {"ranking": players, "warnings": warnings_to((*game_warnings(game), *problems))}
 
 
 def reasons_to(scored: ScoreSheet) -> dict[str, Any]:

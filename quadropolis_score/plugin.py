@@ -1,10 +1,7 @@
 """The rules of Quadropolis through the seam that other rooms use (`tabletop/game.py`)."""
 
-from dataclasses import replace
-from datetime import date
 from typing import TYPE_CHECKING, Any, Final
 
-from quadropolis_score.advice import score_best_plan
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Category, Kind, Mode
 from quadropolis_score.city import City
@@ -15,15 +12,14 @@ from quadropolis_score.player_board import (
     PlayerSide,
     floors_place,
     read_board,
-    unconfirmed_messages,
     unprinted_spots,
     write_board,
 )
 from quadropolis_score.ranking import PLAYERS, Game, Player
 from quadropolis_score.reading import Reading, read_reading, write_reading
 from quadropolis_score.score_sheet import rows_of_mode
-from quadropolis_score.scored_game import FACTS, ScoredGame, score_game, verdict_of
 from quadropolis_score.typed_sheet import ROW_SIGNS
+from quadropolis_score.verdict import FACTS, CitySheets, verdict_of
 from tabletop.game import COUNT_ANYWAY, Choice, GameFile, Options, Rules, Verdict
 from tabletop.messages import Refused, message, quoted
 from tabletop.typed_score import TypedScore
@@ -36,7 +32,7 @@ def mode_of(options: Options) -> Mode:
     return Mode(str(options["mode"]))
 
 
-class Quadropolis(Rules[PlayerBoard, Reading, ScoredGame]):
+class Quadropolis(Rules[PlayerBoard, Reading, CitySheets]):
     """The game: two to four players, a city each."""
 
     KEY: str = "quadropolis"
@@ -140,24 +136,11 @@ class Quadropolis(Rules[PlayerBoard, Reading, ScoredGame]):
             public_services=bool(options["public_services"]),
         )
 
-    def verdict(self, options: Options, sides: tuple[PlayerSide, ...]) -> Verdict[ScoredGame]:
+    def verdict(self, options: Options, sides: tuple[PlayerSide, ...]) -> Verdict[CitySheets]:
         """R33: rank the players with the best plans, or with their own, once every total is confirmed."""
-        game = Game(tuple(Player(each.name, each.board.city, each.board.tokens, each.board.typed) for each in sides))
-        plans = {number: plan for number, side in enumerate(sides) if (plan := side.board.own_plan) is not None}
-        scored_game = replace(
-            score_game(game, date.min, plans),
-            rearranged=tuple(
-                (number, score_best_plan(side.board.rearranged, side.board.tokens))
-                for number, side in enumerate(sides)
-                if side.board.rearranged is not None
-            ),
-        )
         has_tiles = any(map(has_expansion, (side.board for side in sides)))
-        pad_rows = self.rows({**options, "public_services": options["public_services"] or has_tiles})
-        has_city = any(not side.board.is_empty for side in sides)  # otherwise nothing is left to confirm
-        messages = tuple(unconfirmed_messages(side) if has_city else () for side in sides)
-        counted_anyway = frozenset(index for index, side in enumerate(sides) if COUNT_ANYWAY in side.settled)
-        return verdict_of(scored_game, pad_rows, messages, counted_anyway)
+        rows = self.rows({**options, "public_services": options["public_services"] or has_tiles})
+        return verdict_of(self, rows, options, sides)
 
     def read_reading(self, raw: bytes) -> Reading:
         """Read guesses, evidence and the straightened picture."""

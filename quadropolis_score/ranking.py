@@ -1,9 +1,8 @@
 """The ranking: the players of a game, their totals and the tie-breaks."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from types import MappingProxyType
-from typing import Final
+from typing import Final, NamedTuple
 
 from quadropolis_score.advice import best_plan_notes, kept_best_plan, plan_notes
 from quadropolis_score.buildings import ENERGY_IN_BOX, INHABITANTS_IN_BOX, Kind, Tokens
@@ -13,7 +12,7 @@ from quadropolis_score.score_sheet import ScoreSheet
 from quadropolis_score.scoring import score
 from quadropolis_score.typed_sheet import TypedSheet, refuse_typed, typed_city
 from quadropolis_score.validation import Problem, box_excess, warnings
-from tabletop.messages import Refused, approximate_points, message, place_prefix, with_minus
+from tabletop.messages import Refused, message, place_prefix
 from tabletop.people import refuse_name
 from tabletop.typed_score import TypedScore
 
@@ -56,49 +55,34 @@ class Game:
                 raise Refused(f"{place}.city.mode", message("game.modes", mode=mode, first=first))
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """A player's place and its margin over the next: the name of a tie-break, `shared`, or nothing at the top."""
+class Rank(NamedTuple):
+    """A side's place, and what decided it against the place above: the name of a tie-break, `shared`, or None."""
 
     side: int
-    player: Player
     place: int
-    sheet: ScoreSheet
-    own_plan: bool
-    possible: int  # points of the best plan
     decided_by: str | None = None
-    is_certain: bool = True  # False if the total is neither confirmed nor counted anyway
-
-    @property
-    def total_text(self) -> str:
-        return with_minus(self.sheet.total) if self.is_certain else approximate_points(self.sheet.total)
 
 
-def rank(game: Game, own_plans: Mapping[int, Plan] = MappingProxyType({})) -> tuple[Standing, ...]:
-    """R33: most points; then most inhabitants placed in the city; then fewest empty spaces; then a shared place.
+def sheet_of(player: Player, own_plan: Plan | None = None) -> ScoreSheet:
+    """Return the typed score of a player, or the city with the own plan, otherwise with the best one."""
+    typed = typed_city(player.city, player.typed)
+    if typed is None and own_plan is not None:
+        return score(player.city, player.tokens, own_plan)
+    return typed or kept_best_plan(player.city, player.tokens, NO_LOCKS)
 
-    Every player has the best plan, except those with a plan of their own.
-    """
-    unplaced = []
-    for side, player in enumerate(game.players):
-        best = sheet = typed_city(player.city, player.typed) or kept_best_plan(player.city, player.tokens, NO_LOCKS)
-        plan = own_plans.get(side)
-        if plan is not None:
-            sheet = score(player.city, player.tokens, plan)
-        unplaced.append(Standing(side, player, 1, sheet, plan is not None, best.total))
-    keys = {standing.side: ranking_key(standing.sheet) for standing in unplaced}
-    unbroken = {standing.sheet.total for standing in unplaced if not knows_tie_breaks(standing.sheet)}
-    keys = {side: (key[0], 0, 0) if key[0] in unbroken else key for side, key in keys.items()}
-    ordered = sorted(unplaced, key=lambda standing: keys[standing.side], reverse=True)
-    ranked = ordered[:1]
-    for place, standing in enumerate(ordered[1:], start=2):
+
+def rank(sheets: Sequence[ScoreSheet]) -> tuple[Rank, ...]:
+    """R33: most points; then most inhabitants placed in the city; then fewest empty spaces; then a shared place."""
+    keys = list(map(ranking_key, sheets))
+    unbroken = {sheet.total for sheet in sheets if not knows_tie_breaks(sheet)}
+    keys = [(key[0], 0, 0) if key[0] in unbroken else key for key in keys]
+    first, *others = sorted(range(len(sheets)), key=keys.__getitem__, reverse=True)
+    ranked = [Rank(first, 1)]
+    for place, side in enumerate(others, start=2):
         above = ranked[-1]
-        pairs = zip(TIE_BREAKS, keys[above.side], keys[standing.side], strict=True)
-        decided_by = next((name for name, better, worse in pairs if better != worse), None)
-        if decided_by is None:
-            ranked.append(replace(standing, place=above.place, decided_by="shared"))
-        else:
-            ranked.append(replace(standing, place=place, decided_by=decided_by))
+        pairs = zip(TIE_BREAKS, keys[above.side], keys[side], strict=True)
+        decided_by = next((name for name, better, worse in pairs if better != worse), "shared")
+        ranked.append(Rank(side, above.place if decided_by == "shared" else place, decided_by))
     return tuple(ranked)
 
 
@@ -112,15 +96,14 @@ def knows_tie_breaks(sheet: ScoreSheet) -> bool:
     return not isinstance(sheet, TypedSheet) or sheet.knows_tie_breaks
 
 
-def player_warnings(standing: Standing) -> Iterator[Problem]:
+def player_warnings(side: int, sheet: ScoreSheet, *, is_own: bool = False) -> Iterator[Problem]:
     """Yield the warnings about a player's city and our decisions that changed it; places as in the game file."""
-    scored = standing.sheet
-    if standing.player.typed:
-        yield Problem(f"players[{standing.side}].typed", message("typed.note"))
+    if isinstance(sheet, TypedSheet):
+        yield Problem(f"players[{side}].typed", message("typed.note"))
         return
-    decisions = plan_notes(scored) if standing.own_plan else best_plan_notes(scored)
-    for problem in (*warnings(scored.city, scored.tokens), *decisions):
-        yield replace(problem, place=f"players[{standing.side}].city.{problem.place}")
+    decisions = plan_notes(sheet) if is_own else best_plan_notes(sheet)
+    for problem in (*warnings(sheet.city, sheet.tokens), *decisions):
+        yield replace(problem, place=f"players[{side}].city.{problem.place}")
 
 
 def game_warnings(game: Game) -> Iterator[Problem]:

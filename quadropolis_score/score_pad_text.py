@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from operator import attrgetter
 from typing import Final
 
 from quadropolis_score.advice import (
@@ -17,7 +18,7 @@ from quadropolis_score.boards import BoardLayout, has_district_border, letter
 from quadropolis_score.buildings import KINDS, Building, Category
 from quadropolis_score.city import text_of
 from quadropolis_score.plan import Plan
-from quadropolis_score.ranking import TIE_BREAKS, Standing
+from quadropolis_score.ranking import TIE_BREAKS, Player, rank
 from quadropolis_score.score_sheet import ScoreSheet, rows_of_cities
 from quadropolis_score.validation import warnings
 from tabletop.terminal import PLAIN, Style, display_width, first_spots
@@ -209,50 +210,42 @@ def dark_lines(dark: Iterable[DarkBuilding], style: Style) -> Iterator[str]:
         yield style.text("advice.dark", spot=str(each.spot), changes=changes or style.text("advice.nothing"))
 
 
-def ranking(standings: Sequence[Standing], style: Style = PLAIN) -> str:
+def ranking(players: Sequence[Player], sheets: Sequence[ScoreSheet], style: Style = PLAIN) -> str:
     """Return the pad of all players, the winner first, and the tie-break of each place."""
-    columns = [truncate(standing.player.name, 12) for standing in standings]
+    ranks = rank(sheets)
+    ranked = [(players[side], sheets[side]) for side, *_ in ranks]
+    columns = [truncate(player.name, 12) for player, _ in ranked]
     widths = [max(6, display_width(name)) + 2 for name in columns]
     lines = [
         " " * ROW
         + "".join(" " * (width - display_width(name)) + name for name, width in zip(columns, widths, strict=True))
     ]
-    typed_only = [standing.player.typed is not None and not standing.player.typed.has_rows for standing in standings]
-    for category in rows_of_cities(standing.player.city for standing in standings):
+    for category in rows_of_cities(player.city for player in players):
         points = [
-            "-" if total_alone else standing.sheet.categories[category]
-            for standing, total_alone in zip(standings, typed_only, strict=True)
+            "-" if player.typed is not None and not player.typed.has_rows else sheet.categories[category]
+            for player, sheet in ranked
         ]
         cells = "".join(f"{each:>{width}}" for each, width in zip(points, widths, strict=True))
         lines.append(f"{style.text(f'name.{category.value}'):<{ROW}}{cells}")
-    totals = "".join(f"{standing.sheet.total:>{width}}" for standing, width in zip(standings, widths, strict=True))
+    totals = "".join(f"{sheet.total:>{width}}" for (_, sheet), width in zip(ranked, widths, strict=True))
     lines += [
         lines_of(style)[HORIZONTAL] * (ROW + sum(widths)),
         style.bold(f"{style.text('pad.total'):<{ROW}}{totals}"),
         "",
     ]
-    for above, standing in zip((None, *standings), standings, strict=False):
-        shared = sum(other.place == standing.place for other in standings) > 1
-        lines.append(
-            f"{standing.place}. {standing.player.name}: {standing.sheet.total}"
-            + (
-                f" ({tie_break_reason(above, standing, style)})"
-                if above and standing.decided_by in TIE_BREAKS[1:]
-                else ""
-            )
-            + (f" ({style.text('rank.shared')})" if shared else "")
-        )
+    for number, ((_, place, decided_by), (player, sheet)) in enumerate(zip(ranks, ranked, strict=True)):
+        line = f"{place}. {player.name}: {sheet.total}"
+        if decided_by in TIE_BREAKS[1:]:
+            line += f" ({tie_break_reason(ranked[number - 1][1], sheet, decided_by, style)})"
+        shared = sum(other.place == place for other in ranks) > 1
+        lines.append(line + (f" ({style.text('rank.shared')})" if shared else ""))
     return "\n".join(lines)
 
 
-def tie_break_reason(above: Standing, standing: Standing, style: Style) -> str:
+def tie_break_reason(above: ScoreSheet, below: ScoreSheet, decided_by: str, style: Style) -> str:
     """Return the tie-break that puts a player behind the one above with equal points."""
-    more, fewer = (
-        {"inhabitants": sheet.inhabitants_placed, "spaces": sheet.empty_spaces}
-        for sheet in (above.sheet, standing.sheet)
-    )
-    decided_by = str(standing.decided_by)
-    return style.text(f"rank.{decided_by}", above=more[decided_by], here=fewer[decided_by])
+    counts = {"inhabitants": attrgetter("inhabitants_placed"), "spaces": attrgetter("empty_spaces")}[decided_by]
+    return style.text(f"rank.{decided_by}", above=counts(above), here=counts(below))
 
 
 def truncate(text: str, columns: int) -> str:

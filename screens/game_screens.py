@@ -12,7 +12,6 @@ from store.values import GameKind
 from tabletop.messages import SENTENCES
 
 if TYPE_CHECKING:
-    from exports.finished_game import FinishedGame
     from screens.context import AppContext
     from screens.kit.words import Words
     from screens.mini_city import MiniCity
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
     from screens.registry import Registration
     from screens.rules.state import Chapter
     from store.values import SavedGame, Statistic
-    from tabletop.game import GivenBoard, Note
+    from tabletop.game import GivenBoard, GivenVerdict, Note
     from tabletop.messages import Message
 
 # The subject of the photo screen that reads the sample photo at once.
@@ -45,27 +44,29 @@ class PadExtension(ABC):
     def note_route(self, key: str, note: "Note") -> Route:
         return self.head_route(key, note.side or 0)
 
-    def reason_lines(self, words: "Words", game: "FinishedGame", row: str, side: int) -> Iterable["PadLine"]:
+    def reason_lines(self, words: "Words", verdict: "GivenVerdict", row: str, side: int) -> Iterable["PadLine"]:
         return ()
 
-    def remarks(self, words: "Words", game: "FinishedGame", row: str, side: int) -> Iterable[str]:
+    def remarks(self, words: "Words", verdict: "GivenVerdict", row: str, side: int) -> Iterable[str]:
         """Yield remarks beside these reasons."""
         return ()
 
-    def drawings(self, words: "Words", game: "FinishedGame", row: str, sides: tuple[int, ...]) -> Iterable["OwnWidget"]:
+    def drawings(
+        self, words: "Words", verdict: "GivenVerdict", row: str, sides: tuple[int, ...]
+    ) -> Iterable["OwnWidget"]:
         """Yield widgets of the game that show which parts of the boards score in a row, or in total."""
         return ()
 
-    def pad_links(self, words: "Words", key: str, game: "FinishedGame") -> Iterable["PadLink"]:
+    def pad_links(self, words: "Words", key: str, verdict: "GivenVerdict") -> Iterable["PadLink"]:
         """Yield the links below the pad, to further screens of the game."""
         return ()
 
-    def edits(self, words: "Words", key: str, game: "FinishedGame", side: int) -> Iterable["PadLink"]:
+    def edits(self, words: "Words", key: str, verdict: "GivenVerdict", side: int) -> Iterable["PadLink"]:
         """Yield the links to a side's board, for correcting it."""
         return ()
 
     def links(
-        self, words: "Words", key: str, game: "FinishedGame", row: str, sides: tuple[int, ...]
+        self, words: "Words", key: str, verdict: "GivenVerdict", row: str, sides: tuple[int, ...]
     ) -> Iterable["PadLink"]:
         """Yield links from the reasons of some sides; the row may be that of the total."""
         return ()

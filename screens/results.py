@@ -12,7 +12,7 @@ from typing import Any, Final
 from screens.kit.program import OwnEffect
 from screens.kit.runner import Runner
 from store.store import Store
-from store.values import Summary, results_from_verdict
+from store.values import Summary
 from tabletop.messages import Refused
 from tabletop.typed_score import impossible_rows
 
@@ -70,5 +70,5 @@ def update_result(store: Store, key: str) -> bool:
             return not is_possible and store.forget_result(saved)
         if not any(rules.is_empty(side.board, envelope.options) for side in envelope.sides):
             verdict = verdict_of(saved)
-            return verdict.is_final and store.finish(saved, results_from_verdict(verdict))
+            return verdict.is_final and store.finish(saved, verdict.columns)
     return False

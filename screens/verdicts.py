@@ -1,12 +1,15 @@
 """The verdict of a saved game, scored once a step: pad, previews, files and lists share it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
+from threading import Lock
+from typing import Final
 
-from exports.finished_game import FinishedGame
 from games import rules_of
 from store.values import SavedGame
 from tabletop.game import Verdict
+
+SCORING: Final = Lock()
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -23,17 +26,13 @@ class SavedStep:
 
 
 def verdict_of(saved: SavedGame) -> Verdict:
-    return verdict_of_step(SavedStep(saved))
+    """Return the verdict of a saved game on its day; a second thread waits for the first instead of scoring again."""
+    with SCORING:
+        return replace(verdict_of_step(SavedStep(saved)), played=saved.played)
 
 
 @lru_cache(maxsize=2)  # a step and the one beside it, because each holds the pictures of its photos
 def verdict_of_step(step: SavedStep) -> Verdict:
-    """Score a step; a second thread that asks meanwhile scores again, which is rare."""
     envelope = step.saved.envelope
-    return rules_of(envelope.game).verdict(envelope.options, envelope.sides)
-
-
-def finished_game(saved: SavedGame) -> FinishedGame:
-    played = saved.envelope
-    rules = rules_of(played.game)
-    return FinishedGame(rules, played.options, played.sides, verdict_of(saved), saved.played, played.occasion)
+    verdict = rules_of(envelope.game).verdict(envelope.options, envelope.sides)
+    return replace(verdict, occasion=envelope.occasion)

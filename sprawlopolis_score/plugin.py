@@ -113,7 +113,7 @@ class Sprawlopolis(Rules[TableBoard, Reading, ScoreSheet]):
     def verdict(self, options: Options, sides: tuple[TableSide, ...]) -> Verdict[ScoreSheet]:
         """S2: score the city and compare it with the target; decisions that changed points are among the notes."""
         (side,) = sides
-        return verdict_of(side, variant_of(options))
+        return verdict_of(self, options, side, variant_of(options))
 
     def read_reading(self, raw: bytes) -> Reading:
         """Read guesses, scoring cards and the straightened picture."""

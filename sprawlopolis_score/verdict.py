@@ -12,7 +12,7 @@ from sprawlopolis_score.typed_sheet import ROW_SIGNS, typed_sheet
 from sprawlopolis_score.validation import CITY_CARDS, SCORING_CARDS, Problem
 from sprawlopolis_score.variant import Variant
 from sprawlopolis_score.what_if import what_would_have_won
-from tabletop.game import COUNT_ANYWAY, Column, Note, Verdict
+from tabletop.game import COUNT_ANYWAY, Column, Note, Options, Rules, Verdict
 from tabletop.messages import Message, approximate_points, message, with_minus
 from tabletop.typed_score import TYPED, impossible_messages
 
@@ -20,7 +20,7 @@ from tabletop.typed_score import TYPED, impossible_messages
 FACTS: Final[tuple[str, ...]] = ("base",)
 
 
-def verdict_of(side: TableSide, variant: Variant) -> Verdict[ScoreSheet]:
+def verdict_of(rules: Rules, options: Options, side: TableSide, variant: Variant) -> Verdict[ScoreSheet]:
     """S2: score a city and compare it with the target.
 
     An unfinished game is neither won nor lost unless the player chose to count it.
@@ -35,8 +35,10 @@ def verdict_of(side: TableSide, variant: Variant) -> Verdict[ScoreSheet]:
     odd = (each for each in file.warnings if each.code != "card_count" or not asked)
     problems = (*odd, *decision_notes(file.city, sheet, variant)) if board.typed is None else ()
     return Verdict(
+        rules,
+        options,
+        (side,),
         columns=(column(sheet, board, len(side.people), asked, won=won),),
-        won=(0,) if won else () if asked else None,
         headline=headline(sheet, is_final=not asked),
         target=sheet.target,
         notes=tuple(notes(board, sheet, variant, problems, is_final=not asked)),
@@ -82,7 +84,7 @@ def column(sheet: ScoreSheet, board: TableBoard, people: int, unconfirmed: tuple
     points = {row.value: points for row, points in sheet.points.items()}
     if typed is not None:
         points = typed.points(points)
-    return Column(points, sheet.total, 1 if won else None, facts, unconfirmed)
+    return Column(points, sheet.total, 1 if won else None, won, facts, unconfirmed)
 
 
 def notes(

@@ -50,8 +50,8 @@ from store.game_rows import StoredGame, get_game, validated_game
 from store.people import KEY, Person
 from store.photos import Photos, hash_of
 from store.settings import Value
-from store.values import Result
 from tabletop.codec import from_json, to_json
+from tabletop.game import Column
 from tabletop.messages import Message, Refused, message, place_prefix, quoted
 from tabletop.people import name_key, refuse_name
 from tabletop.safe_files import atomic_writer
@@ -358,6 +358,6 @@ def game_from_json(version: int, key: str, data: Any) -> tuple[StoredGame, list[
         integer(found["step"], "step"),
         (),
         pending_from_json(found["pending"]),
-        from_json(tuple[Result, ...] | None, results, "result"),
+        from_json(tuple[Column, ...] | None, results, "result"),
     )
     return record, snapshots

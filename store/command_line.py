@@ -19,9 +19,10 @@ from store.terminal import (
     statistic_to_json,
     summary_to_json,
 )
-from store.values import Result, Summary, results_from_verdict
+from store.values import Summary
 from tabletop.catalogues import load_catalogue
 from tabletop.command_line import CommandParser, add_language_option, print_error, run_command, with_file_name
+from tabletop.game import Column
 from tabletop.messages import Refused, message, quoted, render
 from tabletop.safe_files import folder_argument, printable_name, read_bounded
 from tabletop.strict_json import day_from, json_from_file
@@ -163,14 +164,14 @@ def add(store: Store, chosen: argparse.Namespace) -> None:
     print(saved.key)
 
 
-def scored_file(store: Store, data: Any) -> tuple[Envelope, tuple[Result, ...]]:
+def scored_file(store: Store, data: Any) -> tuple[Envelope, tuple[Column, ...]]:
     """Return the game of a file with its result: totals count even with warnings, none while any is not confirmed."""
     game = game_of_file(data)
     rules = store.rules(game)
     file = rules.from_file(data)
     envelope = Envelope.from_file(game, file)
-    sides, verdict = rules.final_verdict(envelope.options, envelope.sides, file.unconfirmed)
-    return replace(envelope, sides=sides), results_from_verdict(verdict) if verdict.is_final else ()
+    verdict = rules.final_verdict(envelope.options, envelope.sides, file.unconfirmed)
+    return replace(envelope, sides=verdict.sides), verdict.columns if verdict.is_final else ()
 
 
 def show(store: Store, chosen: argparse.Namespace) -> None:

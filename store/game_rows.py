@@ -21,8 +21,9 @@ from store.encoding import (
 )
 from store.envelope import Envelope, RulesOf
 from store.people import KEY, checksum
-from store.values import PendingPhoto, Result
+from store.values import PendingPhoto
 from tabletop.codec import to_json
+from tabletop.game import Column
 from tabletop.messages import SENTENCES, Refused, message
 from tabletop.strict_json import (
     array,
@@ -60,7 +61,7 @@ class StoredGame:
     step: int
     steps: tuple[str, ...] = ()
     pending: tuple[PendingPhoto, ...] = ()
-    result: tuple[Result, ...] | None = None
+    result: tuple[Column, ...] | None = None
     sides: str = ""
 
 
@@ -95,7 +96,7 @@ def validated_game(
     return replace(record, steps=tuple(texts))
 
 
-def refuse_results(sides: int, results: tuple[Result, ...]) -> None:
+def refuse_results(sides: int, results: tuple[Column, ...]) -> None:
     """Raise if results do not fit the sides."""
     if len(results) != sides:
         raise Refused("result", message("data.corrupt"))
@@ -147,7 +148,7 @@ def sorted_by_side(pending: Iterable[PendingPhoto]) -> tuple[PendingPhoto, ...]:
 
 
 # rows
-def seats_column(snapshot: JsonObject, result: Sequence[Result] | None, *, with_about: bool = True) -> str:
+def seats_column(snapshot: JsonObject, result: Sequence[Column] | None, *, with_about: bool = True) -> str:
     """Return the summary of a step for lists; those of earlier versions end with the sides."""
     kind, about = game_kind(snapshot), game_about(snapshot) if with_about else {}
     if with_about and any(each.facts.get(TYPED) for each in result or ()):
@@ -158,7 +159,7 @@ def seats_column(snapshot: JsonObject, result: Sequence[Result] | None, *, with_
     return compact([kind.game, kind.variant, *seated, *([about] if about else [])])
 
 
-def result_text(result: Sequence[Result] | None) -> str | None:
+def result_text(result: Sequence[Column] | None) -> str | None:
     """Encode results for the table so that sums are fast: lists of row names, of fact names, of each side's numbers.
 
     The numbers of a side are total, victory, place or 0, points, facts.
@@ -169,17 +170,17 @@ def result_text(result: Sequence[Result] | None) -> str | None:
     return compact([[*names, [number for each in found for number in side_numbers(each)]] for names, found in sides])
 
 
-def side_numbers(each: Result) -> list[int]:
+def side_numbers(each: Column) -> list[int]:
     return [each.total, int(each.won), each.place or 0, *each.points.values(), *each.facts.values()]
 
 
-def result_from_text(text: str | None) -> tuple[Result, ...] | None:
+def result_from_text(text: str | None) -> tuple[Column, ...] | None:
     if text is None:
         return None
     return tuple(side for group in array(json_from_own_text(text), "result") for side in results_of_group(group))
 
 
-def results_of_group(group: Any) -> Iterator[Result]:
+def results_of_group(group: Any) -> Iterator[Column]:
     """Yield the results of the sides with the same rows and facts."""
     if len(array(group, "result")) != NAMES_AND_NUMBERS:
         raise Refused("result", message("data.corrupt"))
@@ -199,11 +200,11 @@ def split_sides(rows: str, facts: str, numbers: list[int]) -> list[tuple[tuple[s
     return [((rows, facts), numbers[at : at + width]) for at in range(0, len(numbers), width)]
 
 
-def result_from_numbers(names: tuple[str, str], numbers: list[int]) -> Result:
+def result_from_numbers(names: tuple[str, str], numbers: list[int]) -> Column:
     total, won, place, *others = (integer(number, "result") for number in numbers)
     rows, facts = (each.split() for each in names)
     points = dict(zip(rows, others, strict=False))
-    return Result(points, total, place or None, bool(won), dict(zip(facts, others[len(rows) :], strict=True)))
+    return Column(points, total, place or None, bool(won), dict(zip(facts, others[len(rows) :], strict=True)))
 
 
 def put_game(connection: Connection, record: StoredGame) -> None:

@@ -34,8 +34,8 @@ from store.game_rows import (
     refuse_results,
 )
 from store.photos import Photos
-from store.values import Result, SavedGame
-from tabletop.game import Side
+from store.values import SavedGame
+from tabletop.game import Column, Side
 from tabletop.messages import Refused, message
 from tabletop.strict_json import compact, json_from_text
 
@@ -172,7 +172,7 @@ class GameRepository:
             result=head.result,
         )
 
-    def finish(self, connection: Connection, saved: SavedGame, results: tuple[Result, ...] | None) -> bool:
+    def finish(self, connection: Connection, saved: SavedGame, results: tuple[Column, ...] | None) -> bool:
         """Save results, or remove them, unless the game is gone or its boards or settled places changed since."""
         if results is not None:
             refuse_results(len(saved.envelope.sides), results)

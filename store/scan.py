@@ -14,8 +14,8 @@ from store.game_rows import StoredGame, head_from_row
 from store.people import KEY, Person, checksum, person_from_row
 from store.photos import Photos, hash_of
 from store.settings import Value
-from store.values import Result
 from tabletop.codec import from_json
+from tabletop.game import Column
 from tabletop.people import name_key
 from tabletop.strict_json import array, json_from_own_text, string
 
@@ -139,7 +139,7 @@ def older_row_readers(connection: Connection, photos: Photos, found: ScanResult)
             with decoding(), migration.refusing_other_forms("result"):
                 results = [migration.migrate_result(each) for each in array(json_from_own_text(result), "result")]
             with decoding():
-                head = replace(head, result=from_json(tuple[Result, ...], results, "result"))
+                head = replace(head, result=from_json(tuple[Column, ...], results, "result"))
         found.heads[head.key] = head
 
     def step(game: str, number: int, snapshot: str, sum_: int) -> None:

@@ -27,11 +27,11 @@ from store.values import (
     PendingPhoto,
     PlayerReport,
     RestoreSummary,
-    Result,
     SavedGame,
     Statistic,
     Summary,
 )
+from tabletop.game import Column
 from tabletop.messages import Message, Refused, message
 from tabletop.safe_files import printable_name
 
@@ -185,7 +185,7 @@ class Store(AbstractContextManager["Store"]):
         with self._reading() as connection:
             return pending_photos.all_pending_photos(connection)
 
-    def finish(self, saved: SavedGame, results: tuple[Result, ...]) -> bool:
+    def finish(self, saved: SavedGame, results: tuple[Column, ...]) -> bool:
         """Save the results of a game, unless its boards changed since; return whether they were saved."""
         with self._writing() as connection:
             return self._games.finish(connection, saved, results)

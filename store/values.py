@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from store.envelope import Envelope
 from tabletop.evening import NO_OCCASION, Occasion
-from tabletop.game import Verdict
+from tabletop.game import Column
 from tabletop.messages import SENTENCES, Message, Refused, message, quoted
 from tabletop.people import PlayerColour
 from tabletop.strict_json import moment_from
@@ -34,26 +34,6 @@ class PendingPhoto:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
-    """The result of a side: points by row of the pad, and facts beside the points."""
-
-    points: Mapping[str, int]
-    total: int
-    place: int | None
-    won: bool
-    facts: Mapping[str, int]
-
-
-def results_from_verdict(verdict: Verdict) -> tuple[Result, ...]:
-    """Return the results of a verdict, by side."""
-    won = verdict.won or ()
-    return tuple(
-        Result(dict(each.points), each.total, each.place, number in won, dict(each.facts))
-        for number, each in enumerate(verdict.columns)
-    )
-
-
-@dataclass(frozen=True, slots=True)
 class SavedGame:
     """The saved state of a game."""
 
@@ -66,7 +46,7 @@ class SavedGame:
     can_undo: bool
     can_redo: bool
     pending: tuple[PendingPhoto, ...]  # at most one a side, by side
-    result: tuple[Result, ...] | None
+    result: tuple[Column, ...] | None
 
     def pending_photo(self, side: int) -> PendingPhoto | None:
         return next((each for each in self.pending if each.side == side), None)

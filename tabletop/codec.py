@@ -76,12 +76,12 @@ def save_as_text(kind: Any, parse: Callable[[str], Any]) -> None:
 def fields_of(kind: Any) -> tuple[tuple[str, str, Any], ...]:
     """Return the fields that make a dataclass, each with its key in JSON and the default where it is left out.
 
-    A key is the field's name, unless its metadata has an older one as "key".
+    A key is the field's name, unless its metadata has an older one as "key"; an empty one is not written.
     """
     return tuple(
-        (each.name, each.metadata.get("key", each.name), each.default if "optional" in each.metadata else MISSING)
+        (each.name, key, each.default if "optional" in each.metadata else MISSING)
         for each in fields(kind)
-        if each.init
+        if each.init and (key := each.metadata.get("key", each.name))
     )
 
 

@@ -8,13 +8,15 @@ import typing
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from datetime import date
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Generic, cast
 
+from tabletop.evening import NO_OCCASION, Occasion
 from tabletop.messages import Message, Refused, approximate_points, message, place_prefix, quoted, with_minus
 from tabletop.people import PlayerColour
 from tabletop.strict_json import VERSION, array, file_object, json_object, string
-from tabletop.typed_score import TYPED, Signs, TypedScore
+from tabletop.typed_score import TYPED, TYPED_TOTAL, Signs, TypedScore
 
 if TYPE_CHECKING:
     from tabletop.companion import Companion
@@ -36,6 +38,7 @@ else:
     Board_co, Reading_co, Details_co = map(typing.TypeVar, ("Board_co", "Reading_co", "Details_co"))
 # The settled place that stands for "Count it anyway".
 COUNT_ANYWAY: Final = "anyway"
+NOT_KNOWN: Final = "\u2013"  # in place of points that were not typed
 # The chosen options of a game by their keys: a word, or True for a switch that is on.
 Options = Mapping[str, str | bool]
 
@@ -97,8 +100,9 @@ class Column:
     points: Mapping[str, int]
     total: int
     place: int | None
+    won: bool = False
     facts: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
-    unconfirmed: tuple[Message, ...] = ()
+    unconfirmed: tuple[Message, ...] = field(default=(), metadata={"key": ""})  # a stored result has none
 
     @property
     def total_text(self) -> str:
@@ -113,32 +117,80 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Verdict(Generic[Details_co]):
-    """The result of a game: a column a side, the winners (None while a target decides and is missed), and the reasons.
+    """The result of a game, and all that its sheets show: the game, a column a side, and the reasons.
 
     While any total is unconfirmed there is no winner, and the headline names the leader so far. `sides_counted_anyway`
     names the sides whose unconfirmed totals count. `deciding` names the facts that broke ties. `details` is the input
-    of the game's own sheets and screens, so that nothing is scored twice; no other room reads it.
+    of the game's own sheets and screens, so that nothing is scored twice; no other room reads it. The day and the
+    occasion are those of a saved game.
     """
 
+    rules: "Rules" = field(repr=False, compare=False)
+    options: Options
+    sides: "tuple[GivenSide, ...]"
     columns: tuple[Column, ...]
-    won: tuple[int, ...] | None
     headline: Message
     target: int | None = None
     deciding: frozenset[str] = frozenset()
     notes: tuple[Note, ...] = ()
     sides_counted_anyway: tuple[int, ...] = ()
     details: Details_co = field(default=None, repr=False, compare=False)  # type: ignore[assignment]
+    played: date = date.min
+    occasion: Occasion = NO_OCCASION
 
     @property
     def is_final(self) -> bool:
         """Return whether every total is certain or counted anyway."""
         return not any(column.unconfirmed for column in self.columns)
 
-    def settle_unconfirmed(self, sides: tuple[Side[BoardT, ReadingT], ...]) -> tuple[Side[BoardT, ReadingT], ...]:
+    @property
+    def won(self) -> tuple[int, ...]:
+        """Return the winning columns; none if the target was missed or a total is unconfirmed."""
+        return tuple(number for number, column in enumerate(self.columns) if column.won)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Return the headings of the columns."""
+        return tuple(side.name for side in self.sides)
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        """Return the keys of the pad's rows in order."""
+        found = dict.fromkeys(row for column in self.columns for row in column.points if row != TYPED_TOTAL)
+        return tuple(found)
+
+    def points_text(self, side: int, row: str) -> str:
+        """Return the points of a side in a row; a dash if only its total was typed."""
+        points = self.columns[side].points.get(row)
+        return NOT_KNOWN if points is None else with_minus(points)
+
+    @property
+    def counted_anyway(self) -> str:
+        """Return the names of the sides whose unconfirmed totals count."""
+        return ", ".join(self.names[number] for number in self.sides_counted_anyway)
+
+    @property
+    def typed(self) -> str:
+        """Return the names of the sides whose scores were typed."""
+        columns = zip(self.names, self.columns, strict=True)
+        return ", ".join(name for name, column in columns if column.is_typed)
+
+    @property
+    def variant(self) -> tuple[Message, ...]:
+        """Return the names of the chosen variants."""
+        return variant_of(self.rules, self.options)
+
+    @property
+    def switched_on(self) -> tuple[Message, ...]:
+        """Return the names of the expansions and house rules that are played."""
+        on = (choice.key for choice in self.rules.OPTIONS if self.options[choice.key] is True)
+        return tuple(message(f"option.{self.rules.KEY}.{key}") for key in on)
+
+    def settled_sides(self) -> "tuple[GivenSide, ...]":
         """Return the sides with every unconfirmed total settled as "Count it anyway"."""
         return tuple(
             replace(side, settled=side.settled | {COUNT_ANYWAY}) if column.unconfirmed else side
-            for side, column in zip(sides, self.columns, strict=True)
+            for side, column in zip(self.sides, self.columns, strict=True)
         )
 
 
@@ -230,14 +282,20 @@ class Rules(ABC, Generic[BoardT, ReadingT, DetailsT]):
 
     def final_verdict(
         self, options: Options, sides: tuple[Side[BoardT, ReadingT], ...], unconfirmed: frozenset[int] = frozenset()
-    ) -> tuple[tuple[Side[BoardT, ReadingT], ...], Verdict[DetailsT]]:
+    ) -> Verdict[DetailsT]:
         """Score final boards, such as those of a file: totals count even with warnings, but for `unconfirmed`."""
         verdict = self.verdict(options, sides)
         if verdict.is_final:
-            return sides, verdict
-        settled = verdict.settle_unconfirmed(sides)
-        sides = tuple(sides[n] if n in unconfirmed else side for n, side in enumerate(settled))
-        return sides, self.verdict(options, sides)
+            return verdict
+        settled = verdict.settled_sides()
+        return self.verdict(options, tuple(sides[n] if n in unconfirmed else side for n, side in enumerate(settled)))
+
+    def verdict_of_file(self, file: GameFile[BoardT], played: date) -> Verdict[DetailsT]:
+        """Score the game of an interchange file; colours follow the order of the sides."""
+        sides = tuple(
+            Side(people, colour, board) for (people, board), colour in zip(file.sides, PlayerColour, strict=False)
+        )
+        return replace(self.final_verdict(file.options, sides, file.unconfirmed), played=played)
 
     def refuse_options(self, options: Options) -> None:
         for choice in self.OPTIONS:
@@ -277,3 +335,9 @@ class Rules(ABC, Generic[BoardT, ReadingT, DetailsT]):
         """Return the interchange file from which `from_file` reads the same game."""
         sides = [{"people": list(people), "board": self.write_board(board)} for people, board in game.sides]
         return {"format": self.FILE_FORMAT, "version": VERSION, "options": dict(game.options), "sides": sides}
+
+
+def variant_of(rules: Rules, options: Options) -> tuple[Message, ...]:
+    """Return the names of the chosen variants."""
+    words = ((choice.key, options[choice.key]) for choice in rules.OPTIONS if choice.values)
+    return tuple(message(f"option.{rules.KEY}.{key}.{word}") for key, word in words)

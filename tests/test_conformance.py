@@ -80,7 +80,7 @@ from sprawlopolis_score.table_board import TableBoard
 from store.command_line import main
 from store.envelope import Envelope
 from store.store import Store
-from store.values import GameKind, results_from_verdict
+from store.values import GameKind
 from tabletop.catalogues import LANGUAGES, load_catalogue
 from tabletop.game import COUNT_ANYWAY, Note, Options, Rules, Side, Verdict
 from tabletop.messages import SENTENCES, Refused, is_refused, message, render, with_minus
@@ -347,11 +347,11 @@ def test_an_impossible_board_is_not_saved(store: Store, rules: Rules, sample: Sa
 def test_all_players_of_the_winning_side_have_won(store: Store, rules: Rules, played: Envelope) -> None:
     verdict = rules.verdict(played.options, played.sides)
     saved = store.new(played)
-    assert store.finish(saved, results_from_verdict(verdict))
+    assert store.finish(saved, verdict.columns)
     (listed,) = store.games()
     assert (listed.names, listed.winners) == (played.names, played.sides[-1].people)
     assert (listed.total, listed.kind.game) == (verdict.columns[-1].total, played.game)
-    assert store.game(saved.key).result == results_from_verdict(verdict)
+    assert store.game(saved.key).result == verdict.columns
     statistics = {each.name: each for each in store.statistics()}
     assert {*statistics} == {*played.names}
     for side, column in zip(played.sides, verdict.columns, strict=True):
@@ -363,9 +363,15 @@ def test_all_players_of_the_winning_side_have_won(store: Store, rules: Rules, pl
             assert found.kind == listed.kind
 
 
+def lost_game(verdict: Verdict) -> Verdict:
+    """Return a verdict whose target was missed."""
+    columns = tuple(replace(column, place=None, won=False) for column in verdict.columns)
+    return replace(verdict, columns=columns, target=99)
+
+
 def test_a_lost_game_is_finished_without_a_winner(store: Store, rules: Rules, played: Envelope) -> None:
-    lost = replace(rules.verdict(played.options, played.sides), won=None, target=99)
-    assert store.finish(store.new(played), results_from_verdict(lost))
+    lost = lost_game(rules.verdict(played.options, played.sides))
+    assert store.finish(store.new(played), lost.columns)
     (listed,) = store.games()
     assert (listed.winners, listed.total) == ((), max(each.total for each in lost.columns))
     assert [each.wins for each in store.statistics()] == [0] * len(played.names)
@@ -374,7 +380,7 @@ def test_a_lost_game_is_finished_without_a_winner(store: Store, rules: Rules, pl
 def test_a_result_is_dropped_when_boards_or_settled_places_change(
     store: Store, rules: Rules, sample: Sample, played: Envelope
 ) -> None:
-    results = results_from_verdict(rules.verdict(played.options, played.sides))
+    results = rules.verdict(played.options, played.sides).columns
     board, notes, colour, unsettled, people, _ = edits(sample, played)
     saved = store.new(played)
     store.finish(saved, results)
@@ -402,7 +408,7 @@ def test_a_backup_restores_everything_on_another_device(
     store: Store, rules: Rules, sample: Sample, played: Envelope, tmp_path: Path
 ) -> None:
     saved = store.new(played)
-    store.finish(saved, results_from_verdict(rules.verdict(played.options, played.sides)))
+    store.finish(saved, rules.verdict(played.options, played.sides).columns)
     other = store.new(played).key
     for edit in edits(sample, played):
         store.save(other, edit)
@@ -419,7 +425,7 @@ def test_a_game_is_recovered_unchanged_from_a_damaged_store(
     store: Store, rules: Rules, played: Envelope, tmp_path: Path
 ) -> None:
     saved = store.new(played)
-    store.finish(saved, results_from_verdict(rules.verdict(played.options, played.sides)))
+    store.finish(saved, rules.verdict(played.options, played.sides).columns)
     before = store.game(saved.key)
     store.close()
     path = tmp_path / "games" / "games.sqlite3"
@@ -491,8 +497,8 @@ def test_a_lost_game_is_listed_with_its_points(
     run_store: RunStore, rules: Rules, played: Envelope, tmp_path: Path
 ) -> None:
     with Store.open(tmp_path / "games", Clock()) as store:
-        lost = replace(rules.verdict(played.options, played.sides), won=())
-        store.finish(store.new(played), results_from_verdict(lost))
+        lost = lost_game(rules.verdict(played.options, played.sides))
+        store.finish(store.new(played), lost.columns)
     assert f"{max(each.total for each in lost.columns)} VP, not won" in run_store("games")[1]
 
 
@@ -523,7 +529,7 @@ def test_the_pad_shows_the_verdict_and_keeps_it(parts: AppContext, rules: Rules,
     assert (seen.icon, seen.result) == ("trophy", parts.render(verdict.headline))
     # a single side has no place, but a target
     assert len(seen.facts) == (len(played.sides) > 1) + (verdict.target is not None) + len(rules.FACTS)
-    assert parts.store.game(pad.route.game).result == results_from_verdict(verdict)
+    assert parts.store.game(pad.route.game).result == verdict.columns
 
 
 def test_the_pad_has_its_rows_and_names_the_variant_before_it_is_filled(
@@ -580,8 +586,9 @@ def test_an_unconfirmed_total_of_a_game_without_screens_can_be_counted(
     monkeypatch.setitem(games.GAMES, TOY, Plugin(rules=toy_game.__name__))
     sides = (Side(("Ada",), PlayerColour.RED, (1, 1, 2)), Side(("Cyd",), PlayerColour.BLUE, (6, 6, 6)))
     verdict = toy_game.RULES.verdict({"length": "short"}, sides)
-    unconfirmed_column = replace(verdict.columns[0], unconfirmed=(message("pips.wrong", count=3),))
-    unconfirmed_verdict = replace(verdict, columns=(unconfirmed_column, verdict.columns[1]), won=())
+    first, second = verdict.columns
+    asked = replace(first, unconfirmed=(message("pips.wrong", count=3),))
+    unconfirmed_verdict = replace(verdict, columns=(asked, replace(second, won=False)))
     monkeypatch.setattr(
         toy_game.RULES,
         "verdict",
@@ -597,10 +604,8 @@ def test_an_unconfirmed_total_of_a_game_without_screens_can_be_counted(
 def test_a_lost_game_has_no_trophy(
     parts: AppContext, played: Envelope, rules: Rules, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    verdict = rules.verdict(played.options, played.sides)
-    columns = tuple(replace(column, place=None) for column in verdict.columns)
-    lost = replace(verdict, columns=columns, won=None, target=99)
-    monkeypatch.setattr("screens.verdicts.verdict_of", lambda _: lost)
+    lost = lost_game(rules.verdict(played.options, played.sides))
+    monkeypatch.setattr("screens.pad.program.verdict_of", lambda _: lost)
     seen = open_pad(parts, played).state()
     assert seen.icon == "flag-checkered"
     assert not any(head.is_winner for head in seen.heads)
@@ -708,12 +713,10 @@ def test_a_game_is_started_listed_finished_and_counted(parts: AppContext, key: s
     assert card.details[0] == " \u00b7 ".join((parts.text(f"game.{key}"), *words))
 
     verdict = rules.verdict(envelope.options, envelope.sides)
-    assert parts.store.finish(parts.store.game(saved), results_from_verdict(verdict))
+    assert parts.store.finish(parts.store.game(saved), verdict.columns)
     card = only_card(parts)
     assert [side.total for side in card.sides] == [with_minus(each.total) for each in verdict.columns]
-    assert [side.is_winner for side in card.sides] == [
-        number in (verdict.won or ()) for number in range(len(card.sides))
-    ]
+    assert [side.is_winner for side in card.sides] == [number in verdict.won for number in range(len(card.sides))]
 
     statistics = opened(STATISTICS, parts, Route(Screen.STATISTICS))
     assert {line.name for line in statistics.state().lines} == {*envelope.names}
@@ -728,8 +731,8 @@ def test_a_game_is_started_listed_finished_and_counted(parts: AppContext, key: s
 
 
 def test_a_lost_game_is_in_the_list_with_its_points(parts: AppContext, rules: Rules, played: Envelope) -> None:
-    lost = replace(rules.verdict(played.options, played.sides), won=None, target=99)
-    assert parts.store.finish(parts.store.new(played), results_from_verdict(lost))
+    lost = lost_game(rules.verdict(played.options, played.sides))
+    assert parts.store.finish(parts.store.new(played), lost.columns)
     card = only_card(parts)
     assert [side.total for side in card.sides] == [with_minus(each.total) for each in lost.columns]
     assert card.status == "Target missed"
@@ -744,7 +747,7 @@ def test_a_finished_game_opens_at_its_pad_once_and_the_step_back_leads_to_its_ta
     games_.send(ListPressed(Action.OPEN, saved.key))
     assert parts.navigator.current == table_route(played.game, saved.key)
     parts.navigator.home()
-    parts.store.finish(saved, results_from_verdict(rules.verdict(played.options, played.sides)))
+    parts.store.finish(saved, rules.verdict(played.options, played.sides).columns)
     games_.send(ListPressed(Action.OPEN, saved.key))
     assert parts.navigator.current == Route(Screen.PAD, saved.key)
     parts.navigator.back()
@@ -759,7 +762,7 @@ def test_the_statistics_have_a_section_for_every_game_and_variant(
     pips = parts.store.new(Envelope(TOY, {"length": "short"}, sides))
     city = parts.store.new(envelope_of("T2 . . ./. . . ./. . . ./. . . .", ". . . ./. . . ./. . . ./. . . ."))
     for saved in (pips, city):
-        assert parts.store.finish(saved, results_from_verdict(game_verdict(saved.envelope)))
+        assert parts.store.finish(saved, game_verdict(saved.envelope).columns)
     statistics = opened(STATISTICS, parts, Route(Screen.STATISTICS))
     statistics.send(FilterShown(Filter.KIND))
     panel = statistics.panel

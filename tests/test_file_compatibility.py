@@ -17,7 +17,7 @@ from exports.command_line import main as export
 from quadropolis_score import best_plan, score
 from quadropolis_score.command_line import main as game_command
 from quadropolis_score.files import city_from, game_from
-from quadropolis_score.ranking import rank
+from quadropolis_score.ranking import rank, sheet_of
 from store.command_line import main as store_command
 from store.store import Store
 from tabletop.messages import Refused
@@ -192,7 +192,8 @@ def test_a_city_file_is_read_to_the_same_city(version: str, name: str) -> None:
 def test_a_game_file_is_read_to_the_same_game(version: str, name: str) -> None:
     expected = VERSIONS[version]["games"][name]
     game = game_from(json.loads((FROZEN / version / "games" / name).read_text("utf-8")))
-    ranking = [[each.player.name, each.place, each.sheet.total] for each in rank(game)]
+    sheets = tuple(map(sheet_of, game.players))
+    ranking = [[game.players[side].name, place, sheets[side].total] for side, place, _ in rank(sheets)]
     assert {**game_file_to(game), "ranking": ranking} == expected
 
 

@@ -81,21 +81,21 @@ class Pips(Rules[Board, Throw, None]):
         """Count the pips; equal totals share the place. Until all dice of a side lie, its total is unconfirmed."""
         points = [(sum(side.board), 6 * side.board.count(6), -side.board.count(1)) for side in sides]
         totals = [sum(each) for each in points]
+        is_open = any(0 in side.board and COUNT_ANYWAY not in side.settled for side in sides)
         columns = tuple(
             Column(
                 points=dict(zip(self.rows(options), each, strict=True)),
                 total=sum(each),
                 place=1 + sum(other > sum(each) for other in totals),
+                won=sum(each) == max(totals) and not is_open,
                 facts={"sixes": side.board.count(6)},
                 unconfirmed=(message("pips.open"),) if 0 in side.board and COUNT_ANYWAY not in side.settled else (),
             )
             for side, each in zip(sides, points, strict=True)
         )
-        won = tuple(number for number, total in enumerate(totals) if total == max(totals))
-        names = ", ".join(sides[number].name for number in won)
-        is_open = any(column.unconfirmed for column in columns)
+        names = ", ".join(side.name for side, total in zip(sides, totals, strict=True) if total == max(totals))
         headline = message("pips.leads" if is_open else "pips.won", names=names, total=max(totals))
-        return Verdict(columns, () if is_open else won, headline)
+        return Verdict(self, options, sides, columns, headline)
 
 
 RULES = Pips()

@@ -14,8 +14,8 @@ from tabletop.text_enum import TextEnum
 
 if TYPE_CHECKING:
     from examples.toy_game import Board
-    from exports.finished_game import FinishedGame
     from screens.game_screens import RulesPages
+    from tabletop.game import GivenVerdict
 
 
 def dice_texts(words: Words, board: "Board") -> Iterator[str]:
@@ -31,9 +31,9 @@ class Pad(PadExtension):
     def head_route(self, key: str, side: int) -> Route:
         return Route(OwnScreen.DICE, key, side)
 
-    def reason_lines(self, words: Words, game: "FinishedGame", row: str, side: int) -> Iterator[PadLine]:
+    def reason_lines(self, words: Words, verdict: "GivenVerdict", row: str, side: int) -> Iterator[PadLine]:
         """Yield the dice, in any row."""
-        yield from (PadLine(text, "") for text in dice_texts(words, game.sides[side].board))
+        yield from (PadLine(text, "") for text in dice_texts(words, verdict.sides[side].board))
 
 
 class Pages:

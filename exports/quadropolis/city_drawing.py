@@ -11,10 +11,11 @@ from exports.sheet_style import SheetStyle, colour_box
 from quadropolis_score.boards import BoardLayout, Spot, has_district_border, letter
 from quadropolis_score.buildings import KINDS, Building, Kind, Mode, Tokens
 from quadropolis_score.city import City
-from quadropolis_score.ranking import Standing
+from quadropolis_score.score_sheet import ScoreSheet
 from quadropolis_score.scoring import unused_tokens
+from quadropolis_score.verdict import CitySheets
+from tabletop.game import Verdict
 from tabletop.messages import with_minus
-from tabletop.people import PlayerColour
 
 # R12: the districts' printed colours, pale; no source shows colours of Classic's four districts.
 TINTS: Final = {1: "#ece4f3", 2: "#dcf1ef", 3: "#f9e3ec", 4: "#e8eaed", 5: "#fcebd9"}
@@ -30,43 +31,48 @@ def label_width(style: SheetStyle) -> float:
     return style.paper.text * 1.3
 
 
-def city_block(style: SheetStyle, standing: Standing, colour: PlayerColour, sizes: tuple[float, float]) -> Block:
+def city_block(style: SheetStyle, verdict: Verdict[CitySheets], side: int, sizes: tuple[float, float]) -> Block:
     """Return the block of a city with its player's name above and its left-over tokens below.
 
     `sizes` holds the side of a tile and the width of the column.
     """
     tile, column = sizes
-    board = standing.sheet.city.board
+    sheet = verdict.details.by_side[side]
+    board = sheet.city.board
     width = board.columns * tile + label_width(style)
-    drawing = Block(board.rows * tile + style.paper.text, board_primitives(style, standing, tile))
-    caption = caption_block(style, standing, width, column)
-    bar = Block(caption.height, (colour_box(colour, 0, 1, COLOUR_WIDTH, caption.height - 3),), ((0, 0, caption),))
-    return stack([bar, drawing, below_board(style, standing, column)])
+    drawing = Block(board.rows * tile + style.paper.text, board_primitives(style, sheet, tile))
+    caption = caption_block(style, verdict, side, width, column)
+    bar = Block(
+        caption.height,
+        (colour_box(verdict.sides[side].colour, 0, 1, COLOUR_WIDTH, caption.height - 3),),
+        ((0, 0, caption),),
+    )
+    return stack([bar, drawing, below_board(style, verdict, side, column)])
 
 
-def small_city_block(standing: Standing, room: tuple[float, float]) -> Block:
+def small_city_block(sheet: ScoreSheet, room: tuple[float, float]) -> Block:
     """Return a city without coordinates and tokens, as large as there is room: buildings, floors, dark ones."""
-    city = standing.sheet.city
+    city = sheet.city
     board = city.board
     tile = min(room[0] / board.columns, room[1] / board.rows)
     left = (room[0] - board.columns * tile) / 2
     marks: list[Primitive] = []
     for spot in board.spots:
-        marks += small_space(standing, spot, (left + spot.column * tile, spot.row * tile, tile))
+        marks += small_space(sheet, spot, (left + spot.column * tile, spot.row * tile, tile))
     marks += draw_walls(board, left, 0, tile)
     return Block(board.rows * tile, tuple(marks))
 
 
-def small_space(standing: Standing, spot: Spot, tile_box: tuple[float, float, float]) -> Iterator[Primitive]:
+def small_space(sheet: ScoreSheet, spot: Spot, tile_box: tuple[float, float, float]) -> Iterator[Primitive]:
     x, y, tile = tile_box
-    city = standing.sheet.city
+    city = sheet.city
     building = city[spot]
     if building is None:
         yield Box(x, y, tile, tile, fill=space_tint(city, spot))
         return
     rim = tile * 0.03
     yield Drawing(x + rim, y + rim, tile - 2 * rim, tile_drawing(building))
-    if spot in standing.sheet.dark:
+    if spot in sheet.dark:
         yield from draw_cross(x + rim, y + rim, tile - 2 * rim)
     if building.floors > 1:
         size = tile * 0.44
@@ -78,33 +84,35 @@ def space_tint(city: City, spot: Spot) -> str:
     return TINTS[city.board.district(spot)] if city.mode is Mode.EXPERT else PAPER_COLOUR
 
 
-def height_around_tiles(style: SheetStyle, standing: Standing, column: float) -> float:
-    above = caption_block(style, standing, column, column)
-    return above.height + style.paper.text + below_board(style, standing, column).height
+def height_around_tiles(style: SheetStyle, verdict: Verdict[CitySheets], side: int, column: float) -> float:
+    above = caption_block(style, verdict, side, column, column)
+    return above.height + style.paper.text + below_board(style, verdict, side, column).height
 
 
-def below_board(style: SheetStyle, standing: Standing, column: float) -> Block:
+def below_board(style: SheetStyle, verdict: Verdict[CitySheets], side: int, column: float) -> Block:
     """Return the block below a board: left-over tokens, and the possible total of the player's own allocation."""
-    blocks = [left_over_block(style, standing)]
-    if standing.own_plan:
-        text = style.text("sheet.own_allocation", possible=with_minus(standing.possible))
+    blocks = [left_over_block(style, verdict.details.by_side[side])]
+    facts = verdict.columns[side].facts
+    if "own_plan" in facts:
+        text = style.text("sheet.own_allocation", possible=with_minus(facts["possible"]))
         blocks.append(paragraph(text, column, style.paper.text * 0.85, colour=FAINT))
     return stack(blocks)
 
 
-def caption_block(style: SheetStyle, standing: Standing, width: float, column: float) -> Block:
+def caption_block(style: SheetStyle, verdict: Verdict, side: int, width: float, column: float) -> Block:
     """Return the player's name and total beside the colour, as wide as the board; a long name may fill the column."""
     size = style.paper.text * 1.35
     indent = COLOUR_WIDTH + size * 0.4
-    name, total = drawable_text(standing.player.name), style.text("sheet.points", total=standing.total_text)
+    name = drawable_text(verdict.names[side])
+    total = style.text("sheet.points", total=verdict.columns[side].total_text)
     long = fitting_size(f"{name} {total}", width - indent - size, size, bold=True) < size
     line = two_ended_line(name, total, (column if long else width) - indent, size)
     return Block(line.height, (), ((indent, 0, line),))
 
 
-def board_primitives(style: SheetStyle, standing: Standing, tile: float) -> tuple[Primitive, ...]:
+def board_primitives(style: SheetStyle, sheet: ScoreSheet, tile: float) -> tuple[Primitive, ...]:
     """Return the primitives of the board: coordinates, spaces and buildings, then district borders."""
-    board = standing.sheet.city.board
+    board = sheet.city.board
     left, top = label_width(style), style.paper.text
     size = style.paper.text * EDGE_TEXT_SCALE * 1.2
     marks: list[Primitive] = [
@@ -115,36 +123,35 @@ def board_primitives(style: SheetStyle, standing: Standing, tile: float) -> tupl
         Text(0, top + (number + 0.5) * tile + size * 0.35, str(number + 1), size, colour=FAINT)
         for number in range(board.rows)
     )
-    parks = absorbing_parks(standing)
-    points = standing.sheet.own_points
+    parks = absorbing_parks(sheet)
+    points = sheet.own_points
     for spot in board.spots:
         x, y = left + spot.column * tile, top + spot.row * tile
-        marks += draw_space(style, standing, spot, (x, y, tile), parks)
+        marks += draw_space(style, sheet, spot, (x, y, tile), parks)
         marks += draw_points(points.get(spot, ""), x + tile * 0.97, y + tile * 0.03, tile)
     marks += draw_walls(board, left, top, tile)
     return tuple(marks)
 
 
-def absorbing_parks(standing: Standing) -> frozenset[Spot]:
+def absorbing_parks(sheet: ScoreSheet) -> frozenset[Spot]:
     """R47: return the parks that absorb an energy unit each; any choice of parks is equal."""
-    parks = [spot for spot, _ in standing.sheet.city.buildings(Kind.PARK)]
-    return frozenset(parks[: standing.sheet.absorbed_energy])
+    parks = [spot for spot, _ in sheet.city.buildings(Kind.PARK)]
+    return frozenset(parks[: sheet.absorbed_energy])
 
 
 def draw_space(
-    style: SheetStyle, standing: Standing, spot: Spot, tile_box: tuple[float, float, float], parks: frozenset[Spot]
+    style: SheetStyle, sheet: ScoreSheet, spot: Spot, tile_box: tuple[float, float, float], parks: frozenset[Spot]
 ) -> Iterator[Primitive]:
     """Yield the primitives of a space: a building with sign, floors and tokens; a dark one veiled and crossed."""
     x, y, tile = tile_box
-    scored = standing.sheet
-    building = scored.city[spot]
+    building = sheet.city[spot]
     if building is None:
-        yield Box(x, y, tile, tile, fill=space_tint(scored.city, spot))
+        yield Box(x, y, tile, tile, fill=space_tint(sheet.city, spot))
         return
     rim = tile * 0.03
     x, y, side, plate = x + rim, y + rim, tile - 2 * rim, tile * PLATE
     yield Drawing(x, y, side, tile_drawing(building))
-    lit = spot not in scored.dark
+    lit = spot not in sheet.dark
     if not lit:
         yield from draw_dark_mark(style, x, y, side)
     if building.floors > 1:
@@ -153,7 +160,7 @@ def draw_space(
     yield Drawing(x + plate * 0.1, y + side - plate * 0.9, plate * 0.8, row_picture(KINDS[building.kind].row.value))
     if lit:
         cost = building.cost._replace(energy=1) if spot in parks else building.cost
-        customers = dict(scored.plan.customers).get(spot, 0)
+        customers = dict(sheet.plan.customers).get(spot, 0)
         yield from draw_tokens(cost, customers, x + side, y + side - plate, plate)
 
 
@@ -230,14 +237,13 @@ def wall_segment(x: float, y: float, to_x: float, to_y: float, *, thick: bool) -
     return Segment(x - along, y - down, to_x + along, to_y + down, WALL_WIDTH, INK)
 
 
-def left_over_block(style: SheetStyle, standing: Standing) -> Block:
+def left_over_block(style: SheetStyle, sheet: ScoreSheet) -> Block:
     """Return the block of the unused tokens and the energy that parks absorbed."""
     size = style.paper.text * 0.95
-    scored = standing.sheet
-    left = unused_tokens(scored.city, scored.tokens, scored.plan)
+    left = unused_tokens(sheet.city, sheet.tokens, sheet.plan)
     amounts = [
         *(("sheet.left_over", name, count) for name, count in left._asdict().items()),
-        ("sheet.energy_in_parks", "energy", scored.absorbed_energy),
+        ("sheet.energy_in_parks", "energy", sheet.absorbed_energy),
     ]
     marks: list[Primitive] = []
     x, line, before = label_width(style), 0.4 * size + BASELINE * size, ""

@@ -5,65 +5,55 @@ from typing import Final
 
 from exports.drawing.layout import Block, paragraph, stack
 from exports.drawing.primitives import FAINT
-from exports.finished_game import FinishedGame
 from exports.quadropolis.city_drawing import city_block, height_around_tiles, label_width, small_city_block
 from exports.quadropolis.drawings import row_picture
 from exports.quadropolis.point_reasons import continuation_head, general_note_blocks, reason_blocks
 from exports.quadropolis.rearranged_cities import add_rearranged
 from exports.sheet_pages import PageBuilder, split_evenly
 from exports.sheet_style import SheetStyle
-from quadropolis_score.boards import BOARDS
-from quadropolis_score.ranking import Standing
-from quadropolis_score.scored_game import ScoredGame
+from quadropolis_score.verdict import CitySheets
 from tabletop.game import Verdict
-from tabletop.people import PlayerColour
 
 __all__ = ["add_pages", "row_picture", "small_city"]  # exports.game_sheets.GameSheets
 
 COLUMN_GAP: Final = 16.0  # points between two columns
 
 
-def add_pages(pages: PageBuilder, game: FinishedGame) -> None:
+def add_pages(pages: PageBuilder, verdict: Verdict[CitySheets]) -> None:
     """Add the cities below the pad, the reasons of every player, and the notes on all of them."""
-    verdict = game.verdict
-    scored_game: ScoredGame = verdict.details
     style, column = pages.style, (pages.width - COLUMN_GAP) / 2
     key = paragraph(style.text("sheet.tile_points"), pages.width, style.paper.text * 0.85, colour=FAINT)
-    colours = tuple(side.colour for side in game.sides)
-    if player_pairs(scored_game):
-        pages.add(cities_block(style, scored_game, colours, (column, pages.free_height - key.height)))
+    if player_pairs(verdict):
+        pages.add(cities_block(style, verdict, (column, pages.free_height - key.height)))
         pages.add(key)
     title = stack([Block(4), paragraph(style.text("sheet.reasons"), pages.width, style.paper.text * 1.5, bold=True)])
-    for pair in player_pairs(scored_game):
+    for pair in player_pairs(verdict):
         add_reasons(pages, verdict, pair, title)
         title = Block(0)
-    add_rearranged(pages, scored_game, colours, column)
-    for note in general_note_blocks(style, scored_game, None, pages.width):
+    add_rearranged(pages, verdict, column)
+    for note in general_note_blocks(style, verdict, None, pages.width):
         pages.add_unbroken(note)
 
 
-def player_pairs(scored_game: ScoredGame) -> list[tuple[Standing, ...]]:
-    """Return the players with a city two by two, as their cities are arranged."""
-    counted = tuple(standing for standing in scored_game.standings_by_side if standing.player.typed is None)
+def player_pairs(verdict: Verdict) -> list[tuple[int, ...]]:
+    """Return the sides with a city two by two, as their cities are arranged."""
+    counted = tuple(side for side, column in enumerate(verdict.columns) if not column.is_typed)
     return [counted[at : at + 2] for at in range(0, len(counted), 2)]
 
 
-def small_city(game: FinishedGame, side: int, room: tuple[float, float]) -> Block | None:
+def small_city(verdict: Verdict[CitySheets], side: int, room: tuple[float, float]) -> Block | None:
     """Return the city of a player in a room; None for a typed score."""
-    scored_game: ScoredGame = game.verdict.details
-    standing = scored_game.standings_by_side[side]
-    return None if standing.player.typed else small_city_block(standing, room)
+    return None if verdict.columns[side].is_typed else small_city_block(verdict.details.by_side[side], room)
 
 
-def cities_block(
-    style: SheetStyle, scored_game: ScoredGame, colours: tuple[PlayerColour, ...], space: tuple[float, float]
-) -> Block:
+def cities_block(style: SheetStyle, verdict: Verdict[CitySheets], space: tuple[float, float]) -> Block:
     """Return the cities two by two, their tiles as large as column and page allow."""
-    (column, room), board, rows = space, BOARDS[scored_game.mode], player_pairs(scored_game)
-    taken_up = sum(max(height_around_tiles(style, each, column) for each in row) for row in rows)
+    (column, room), rows = space, player_pairs(verdict)
+    board = verdict.details.by_side[0].city.board
+    taken_up = sum(max(height_around_tiles(style, verdict, each, column) for each in row) for row in rows)
     tile = min((column - label_width(style)) / board.columns, (room - taken_up) / len(rows) / board.rows)
     return stack(
-        side_by_side([city_block(style, each, colours[each.side], (tile, column)) for each in row], column + COLUMN_GAP)
+        side_by_side([city_block(style, verdict, each, (tile, column)) for each in row], column + COLUMN_GAP)
         for row in rows
     )
 
@@ -73,14 +63,14 @@ def side_by_side(blocks: Sequence[Block], apart: float) -> Block:
     return Block(max(block.height for block in blocks), (), placed)
 
 
-def add_reasons(pages: PageBuilder, verdict: Verdict[ScoredGame], pair: tuple[Standing, ...], title: Block) -> None:
+def add_reasons(pages: PageBuilder, verdict: Verdict[CitySheets], pair: tuple[int, ...], title: Block) -> None:
     """Add the reasons of two players side by side, those of a single one in two columns of about the same height.
 
     Overflow continues at the head of the next page.
     """
     style = pages.style
     column = (pages.width - COLUMN_GAP) / 2
-    remaining_columns = [reason_blocks(style, verdict, standing, column) for standing in pair]
+    remaining_columns = [reason_blocks(style, verdict, side, column) for side in pair]
     if len(pair) == 1 and style.paper.height is not None:
         (blocks,) = remaining_columns
         halves = split_evenly(blocks)
@@ -95,9 +85,9 @@ def add_reasons(pages: PageBuilder, verdict: Verdict[ScoredGame], pair: tuple[St
             pages.used_height += style.paper.text
             return
         pages.new_page()
-        for remaining, standing in zip(remaining_columns, pair, strict=False):
+        for remaining, side in zip(remaining_columns, pair, strict=False):
             if remaining:
-                remaining.insert(0, continuation_head(style, standing, column))
+                remaining.insert(0, continuation_head(style, verdict, side, column))
 
 
 def take_fitting(remaining: list[Block], room: float) -> list[Block]:

@@ -13,10 +13,9 @@ from exports.sheet_style import SheetStyle
 from quadropolis_score.advice import tile_notes
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Category
-from quadropolis_score.ranking import Standing
-from quadropolis_score.scored_game import ScoredGame
-from quadropolis_score.validation import Problem
-from tabletop.game import Verdict
+from quadropolis_score.score_sheet import ScoreSheet
+from quadropolis_score.verdict import CitySheets
+from tabletop.game import Note, Verdict
 from tabletop.messages import Message, with_minus
 
 # A reason: its text, the points of each time, the spaces.
@@ -25,43 +24,40 @@ TILE_NOTE_KEY: Final = "note.tile"  # the key of the notes beside the points of 
 INDENT: Final = 1.5  # indentation below a row's name, in text sizes
 
 
-def reason_blocks(style: SheetStyle, verdict: Verdict[ScoredGame], standing: Standing, width: float) -> list[Block]:
+def reason_blocks(style: SheetStyle, verdict: Verdict[CitySheets], side: int, width: float) -> list[Block]:
     """Return a player's column: the name, blocks for the rows of the pad, then the notes on this city."""
     rows: list[Block] = []
-    for name, points in verdict.columns[standing.side].points.items():
-        lines, row_problems = grouped_reasons(standing, name), tuple(row_notes(standing, name))
-        if lines or row_problems:
-            rows += [
-                row_block(style, name, points, lines, width),
-                *(note_block(style, each, width) for each in row_problems),
-            ]
-    first, *others = [*rows, *general_note_blocks(style, verdict.details, standing.side, width)] or [Block(0)]
-    return [stack([player_head(style, standing, width), first]), *others]
+    sheet = verdict.details.by_side[side]
+    for name, points in verdict.columns[side].points.items():
+        lines, notes = grouped_reasons(sheet, name), tuple(row_notes(sheet, name))
+        if lines or notes:
+            rows += [row_block(style, name, points, lines, width), *(note_block(style, each, width) for each in notes)]
+    first, *others = [*rows, *general_note_blocks(style, verdict, side, width)] or [Block(0)]
+    return [stack([player_head(style, verdict, side, width), first]), *others]
 
 
-def continuation_head(style: SheetStyle, standing: Standing, width: float) -> Block:
+def continuation_head(style: SheetStyle, verdict: Verdict, side: int, width: float) -> Block:
     """Return the heading of a column that continues from another page."""
-    name = f"{drawable_text(standing.player.name)} \u2026"
+    name = f"{drawable_text(verdict.names[side])} \u2026"
     return paragraph(name, width, style.paper.text * 1.1, bold=True, colour=FAINT)
 
 
-def player_head(style: SheetStyle, standing: Standing, width: float) -> Block:
+def player_head(style: SheetStyle, verdict: Verdict, side: int, width: float) -> Block:
     """Return a player's name with the total, above a line."""
     size = style.paper.text * 1.2
-    line = two_ended_line(
-        drawable_text(standing.player.name), style.text("sheet.points", total=standing.total_text), width, size
-    )
+    total = style.text("sheet.points", total=verdict.columns[side].total_text)
+    line = two_ended_line(drawable_text(verdict.names[side]), total, width, size)
     end = line.height + size * 0.6 + 3
     return Block(end + 1, (Segment(0, end, width, end, 1.0, INK),), ((0, size * 0.6, line),))
 
 
-def grouped_reasons(standing: Standing, row: str) -> list[ReasonGroup]:
+def grouped_reasons(sheet: ScoreSheet, row: str) -> list[ReasonGroup]:
     """Return the reasons of a row, equal ones grouped.
 
     A reason of one building also names the neighbours that score; a group names only the buildings.
     """
     found: dict[Message, tuple[list[int], list[tuple[Spot, ...]]]] = {}
-    for line in standing.sheet.lines:
+    for line in sheet.lines:
         if line.category.value == row:
             points, spots = found.setdefault(line.reason, ([], []))
             points.append(line.points)
@@ -74,23 +70,23 @@ def grouped_reasons(standing: Standing, row: str) -> list[ReasonGroup]:
     return groups
 
 
-def row_notes(standing: Standing, row: str) -> Iterator[Problem]:
+def row_notes(sheet: ScoreSheet, row: str) -> Iterator[Note]:
     """E31: yield the notes beside a row, on tiles whose number is not known."""
     if row == Category.EXPANSION.value:
-        yield from tile_notes(standing.sheet.city)
+        for problem in tile_notes(sheet.city):
+            yield Note(problem.message, None, tuple(map(str, problem.spots)))
 
 
-def note_block(style: SheetStyle, problem: Problem, width: float) -> Block:
+def note_block(style: SheetStyle, note: Note, width: float) -> Block:
     """Return a note below the reasons of a row, with its spaces."""
     return paragraph(
-        problem_text(style, problem), width, style.paper.text * 0.9, indent=style.paper.text * INDENT, colour=FAINT
+        note_text(style, note), width, style.paper.text * 0.9, indent=style.paper.text * INDENT, colour=FAINT
     )
 
 
-def problem_text(style: SheetStyle, problem: Problem) -> str:
+def note_text(style: SheetStyle, note: Note) -> str:
     """Return the sentence of a note, after its spaces."""
-    places = spots_text(problem.spots)
-    return ": ".join(filter(None, (places, style.message_text(problem.message))))
+    return ": ".join(filter(None, (", ".join(note.places), style.message_text(note.message))))
 
 
 def spots_text(spots: Iterable[Spot]) -> str:
@@ -129,11 +125,11 @@ def reason_block(style: SheetStyle, message: Message, points: list[int], spots: 
     )
 
 
-def general_note_blocks(style: SheetStyle, scored_game: ScoredGame, side: int | None, width: float) -> list[Block]:
+def general_note_blocks(style: SheetStyle, verdict: Verdict, side: int | None, width: float) -> list[Block]:
     """Return the notes on a player's city, or on the game: warnings and decisions on the rules.
 
     Notes that stand beside the points of their row are not repeated.
     """
-    problems = [each for whose, each in scored_game.notes if whose == side and each.message.key != TILE_NOTE_KEY]
+    notes = [each for each in verdict.notes if each.side == side and each.message.key != TILE_NOTE_KEY]
     indent = style.paper.text * INDENT * (side is not None)
-    return list(note_blocks(style, [problem_text(style, each) for each in problems], width, indent))
+    return list(note_blocks(style, [note_text(style, each) for each in notes], width, indent))

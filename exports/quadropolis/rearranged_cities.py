@@ -6,30 +6,30 @@ from exports.drawing.layout import Block, paragraph, stack
 from exports.drawing.primitives import FAINT
 from exports.quadropolis.city_drawing import city_block, label_width
 from exports.sheet_pages import PageBuilder
-from quadropolis_score.boards import BOARDS
-from quadropolis_score.scored_game import ScoredGame
+from quadropolis_score.verdict import CitySheets
+from tabletop.game import Column, Verdict
 from tabletop.messages import with_minus
-from tabletop.people import PlayerColour
 
 
-def add_rearranged(
-    pages: PageBuilder, scored_game: ScoredGame, colours: tuple[PlayerColour, ...], column: float
-) -> None:
+def add_rearranged(pages: PageBuilder, verdict: Verdict[CitySheets], column: float) -> None:
     """Add the best arrangements that players chose for the sheet, each on one page."""
-    style, board = pages.style, BOARDS[scored_game.mode]
-    size = style.paper.text
+    style, size = pages.style, pages.style.paper.text
     title = [Block(4), paragraph(style.text("rearranged.title"), pages.width, size * 1.5, bold=True)]
-    by_side = scored_game.standings_by_side
-    for side, sheet in scored_game.rearranged:
-        was = by_side[side]
-        standing = replace(was, sheet=sheet, own_plan=False)
-        tile = (column - label_width(style)) / board.columns
-        found = style.text("rearranged.found", total=with_minus(sheet.total), was=with_minus(was.sheet.total))
+    for side, sheet in verdict.details.rearranged.items():
+        was = verdict.columns[side]
+        columns = {side: Column({}, sheet.total, None, unconfirmed=was.unconfirmed)}
+        rearranged = replace(
+            verdict,
+            columns=tuple(columns.get(number, each) for number, each in enumerate(verdict.columns)),
+            details=CitySheets(tuple({**dict(enumerate(verdict.details.by_side)), side: sheet}.values())),
+        )
+        tile = (column - label_width(style)) / sheet.city.board.columns
+        found = style.text("rearranged.found", total=with_minus(sheet.total), was=with_minus(was.total))
         pages.add_unbroken(
             stack(
                 [
                     *title,
-                    city_block(style, standing, colours[side], (tile, column)),
+                    city_block(style, rearranged, side, (tile, column)),
                     paragraph(found, pages.width, size, bold=True),
                     paragraph(style.text("rearranged.ignores"), pages.width, size * 0.85, colour=FAINT),
                     Block(6),

@@ -5,14 +5,13 @@ from typing import Final
 
 from exports.drawing.layout import BASELINE, LEADING, Block, paragraph, stack
 from exports.drawing.primitives import FAINT, Drawing, Text
-from exports.finished_game import FinishedGame
 from exports.sheet_pages import PageBuilder, note_blocks, split_evenly
 from exports.sheet_style import SheetStyle
 from exports.sprawlopolis.city_drawing import city, city_without_numbers
 from exports.sprawlopolis.drawings import row_picture
 from sprawlopolis_score.score_sheet import Line, Row, ScoreSheet
 from sprawlopolis_score.typed_sheet import TypedSheet
-from tabletop.game import Note
+from tabletop.game import GivenVerdict, Note
 from tabletop.messages import Message, with_minus
 
 __all__ = ["add_pages", "row_picture", "small_city"]  # exports.game_sheets.GameSheets
@@ -23,9 +22,8 @@ COLUMN_GAP: Final = 16.0  # points between two columns
 LEAST: Final = 22.0
 
 
-def add_pages(pages: PageBuilder, game: FinishedGame) -> None:
+def add_pages(pages: PageBuilder, verdict: GivenVerdict) -> None:
     """Add the city and the reasons, on a new page if there is no room; the reasons on paper in two columns."""
-    verdict = game.verdict
     sheet: ScoreSheet = verdict.details
     look, width = pages.style, pages.width
     if sheet.city.block_count:
@@ -56,9 +54,9 @@ def reason_columns(pages: PageBuilder, sheet: ScoreSheet) -> Iterator[Block]:
         )
 
 
-def small_city(game: FinishedGame, side: int, room: tuple[float, float]) -> Block | None:  # noqa: ARG001 - there is one
+def small_city(verdict: GivenVerdict, side: int, room: tuple[float, float]) -> Block | None:  # noqa: ARG001 - there is one
     """Return the city in a room; None for a typed score or an empty table."""
-    sheet: ScoreSheet = game.verdict.details
+    sheet: ScoreSheet = verdict.details
     return city_without_numbers(sheet, room) if sheet.city.block_count else None
 
 

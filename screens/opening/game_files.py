@@ -20,7 +20,7 @@ from screens.photo.pending_files import INCOMING
 from screens.share.shared_files import cleaned_folder
 from store.envelope import Envelope
 from store.store import Store
-from store.values import SavedGame, results_from_verdict
+from store.values import SavedGame
 from tabletop.game import GameFile
 from tabletop.messages import Refused, message
 from tabletop.safe_files import printable_name, read_bounded
@@ -113,10 +113,10 @@ def read_and_save(store: Store, file: Path, played: date, *, is_copy: bool) -> O
         return OpenedGame(known, is_new=False)
     rules = rules_of(game)
     envelope = Envelope.from_file(game, content)
-    sides, verdict = rules.final_verdict(envelope.options, envelope.sides, content.unconfirmed)
-    saved = store.new(replace(envelope, sides=sides), played)
+    verdict = rules.final_verdict(envelope.options, envelope.sides, content.unconfirmed)
+    saved = store.new(replace(envelope, sides=verdict.sides), played)
     if verdict.is_final:
-        store.finish(saved, results_from_verdict(verdict))
+        store.finish(saved, verdict.columns)
     return OpenedGame(saved, is_new=True)
 
 

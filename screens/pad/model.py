@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from exports.finished_game import FinishedGame
 from games import rules_of
 from screens.game_screens import PadExtension, game_screens
 from screens.kit.cursor import Cursor
@@ -50,7 +49,7 @@ class MomentEnded:
 class Scored:
     """The game was scored, or cannot be."""
 
-    score: FinishedGame | Refused
+    score: Verdict | Refused
 
 
 PadEvent = Explained | AnywayAsked | CursorMoved | MomentEnded | Scored
@@ -65,14 +64,14 @@ class Pad:
     celebrated: tuple[str, ...]  # the games whose moment was shown, the latest last
     numbers: Numbers
     around: Surroundings = field(default_factory=Surroundings)
-    score: FinishedGame | Refused | None = None
+    score: Verdict | Refused | None = None
     asked: Explained | AnywayAsked | None = None  # the panel; reasons are shown as soon as they are known
     cursor: Cursor | None = None
     is_counting: bool = False  # row by row, once in a game
 
     @property
-    def game(self) -> FinishedGame | None:
-        return self.score if isinstance(self.score, FinishedGame) else None
+    def verdict(self) -> Verdict | None:
+        return self.score if isinstance(self.score, Verdict) else None
 
     @property
     def sides(self) -> tuple[Side, ...]:
@@ -95,18 +94,18 @@ class Pad:
     def rows(self) -> tuple[str, ...]:
         """Return the rows above the total: those of the options, or all that the boards need."""
         played = tuple(self.rules.rows(self.saved.envelope.options))
-        return self.game.rows if self.game and not {*self.game.rows} <= {*played} else played
+        return self.verdict.rows if self.verdict and not {*self.verdict.rows} <= {*played} else played
 
     @property
     def can_count_anyway(self) -> bool:
         """Return whether totals are unconfirmed, and no board is empty."""
-        game = self.game
-        if game is None or game.verdict.is_final:
+        verdict = self.verdict
+        if verdict is None or verdict.is_final:
             return False
-        return not any(self.rules.is_empty(side.board, game.options) for side in game.sides)
+        return not any(self.rules.is_empty(side.board, verdict.options) for side in verdict.sides)
 
     def is_winner(self, side: int) -> bool:
-        return self.game is not None and side in self.game.winning_columns
+        return self.verdict is not None and side in self.verdict.won
 
 
 def load(store: Store, route: Route) -> Pad:

@@ -40,8 +40,9 @@ from screens.pad.model import (
 )
 from screens.pad.moment import CELEBRATED, REMEMBERED
 from screens.pad.view import view
-from screens.verdicts import finished_game
-from store.values import Result, SavedGame, results_from_verdict
+from screens.verdicts import verdict_of
+from store.values import SavedGame
+from tabletop.game import Column
 from tabletop.messages import Refused, message
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ class KeepResult(OwnEffect):
 
     performer = "screens.pad.program:keep_result"
     saved: SavedGame
-    results: tuple[Result, ...]
+    results: tuple[Column, ...]
 
 
 def keep_result(runner: "Runner[Any, Any]", effect: KeepResult, _: object) -> tuple[()]:
@@ -63,18 +64,18 @@ def keep_result(runner: "Runner[Any, Any]", effect: KeepResult, _: object) -> tu
 
 
 def finish(
-    keep: Callable[[SavedGame, tuple[Result, ...]], bool], saved: SavedGame, results: tuple[Result, ...]
+    keep: Callable[[SavedGame, tuple[Column, ...]], bool], saved: SavedGame, results: tuple[Column, ...]
 ) -> Loaded:
     return Loaded(replace(saved, result=results) if keep(saved, results) else saved)
 
 
 def begin(model: Pad, around: Surroundings) -> Step[Pad]:
-    return replace(model, around=around), () if model.game else (scoring(model),)
+    return replace(model, around=around), () if model.verdict else (scoring(model),)
 
 
 def reload(before: Pad, loaded: Pad) -> Pad:
     """Keep the score if the game did not change, and until it is computed the numbers."""
-    if before.game and before.saved == loaded.saved:
+    if before.verdict and before.saved == loaded.saved:
         return replace(before, celebrated=loaded.celebrated, asked=None)
     return replace(loaded, numbers=before.numbers or loaded.numbers, cursor=before.cursor)
 
@@ -84,7 +85,7 @@ def scoring(model: Pad) -> Work:
 
 
 def score(saved: SavedGame) -> Scored:
-    return Scored(finished_game(saved))
+    return Scored(verdict_of(saved))
 
 
 def update(model: Pad, event: PadEvent | LinkTapped | Confirmed | Loaded | StepWanted | Dismissed | Left) -> Step[Pad]:
@@ -122,14 +123,13 @@ def fill(model: Pad, event: Scored) -> Step[Pad]:
     model = replace(model, score=event.score)
     if isinstance(event.score, Refused):
         return model, ()
-    verdict, saved, effects = event.score.verdict, model.saved, tuple[Effect, ...]()
+    verdict, saved, effects = event.score, model.saved, tuple[Effect, ...]()
     model = replace(model, numbers=numbers_of(verdict))
     is_new = saved.result is None or saved.key in model.around.unopened
     if verdict.is_final and is_new and saved.key not in model.celebrated:
         model, effects = (replace(model, is_counting=True), ()) if model.around.moves else celebrate(model)
-    results = results_from_verdict(verdict)
-    if verdict.is_final and results != saved.result and not model.is_example:
-        effects = (*effects, KeepResult(saved, results))
+    if verdict.is_final and verdict.columns != saved.result and not model.is_example:
+        effects = (*effects, KeepResult(saved, verdict.columns))
     return model, effects
 
 
@@ -141,17 +141,17 @@ def celebrate(model: Pad) -> Step[Pad]:
 
 def counting(model: Pad) -> tuple[Effect, ...]:
     """Name the winner although totals are unconfirmed; pad and sheet note it, and a message undoes it."""
-    if model.game is None or not model.can_count_anyway:
+    if model.verdict is None or not model.can_count_anyway:
         return ()
-    columns = zip(model.sides, model.game.verdict.columns, strict=True)
+    columns = zip(model.sides, model.verdict.columns, strict=True)
     names = ", ".join(side.name for side, column in columns if column.unconfirmed)
-    after = replace(model.saved.envelope, sides=model.game.verdict.settle_unconfirmed(model.sides))
+    after = replace(model.saved.envelope, sides=model.verdict.settled_sides())
     return Save(after), OfferUndo(message("sheet.counted_unconfirmed", names=names))
 
 
 def event_of_key(model: Pad, key: str, control: bool) -> object | None:  # noqa: FBT001 - as `Program.key`
     """Move over the numbers with arrows; Enter shows the reasons."""
-    if control or (model.asked and model.game):
+    if control or (model.asked and model.verdict):
         return None
     if key == "enter" and model.cursor:
         row, side = model.cursor

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from typing import Final
 
-from exports.finished_game import NOT_KNOWN, variant_of
 from exports.score_pad import deciding_rows
 from exports.sheet_style import PHONE, SheetStyle
 from screens.game_details import about_lines
@@ -26,6 +25,7 @@ from screens.pad.state import (
     PadValue,
 )
 from screens.pad.wording import notes_of, reasons_of, row_name, short_names, unconfirmed_text
+from tabletop.game import NOT_KNOWN, variant_of
 from tabletop.messages import Refused, with_minus
 from tabletop.typed_score import TYPED_TOTAL
 
@@ -34,12 +34,12 @@ LOUD: Final = 1.6
 
 
 def view(model: Pad, words: Words) -> PadState:
-    saved, game, extension = model.saved, model.game, model.extension
+    saved, verdict, extension = model.saved, model.verdict, model.extension
     envelope, names = saved.envelope, short_names(model.sides)
     variant = ", ".join(map(words.render, variant_of(model.rules, envelope.options)))
     name = words.text(f"game.{envelope.game}")
     icon, result = result_of(model, words)
-    notes = tuple(notes_of(words, saved.key, game, extension)) if game else ()
+    notes = tuple(notes_of(words, saved.key, verdict, extension)) if verdict else ()
     return PadState(
         title=words.text("sheet.title"),
         detail=" \u00b7 ".join(filter(None, (name, variant, words.format_date(saved.played)))),
@@ -47,12 +47,12 @@ def view(model: Pad, words: Words) -> PadState:
         result=result,
         loud=1.0 if len(model.sides) > 1 else LOUD,
         has_moment=model.is_counting,
-        podium=podium_of(game.verdict, game.sides, names) if game else None,
-        target=target_of(words, game.verdict) if game else None,
+        podium=podium_of(verdict, verdict.sides, names) if verdict else None,
+        target=target_of(words, verdict) if verdict else None,
         checks=checks_of(model, words),
         anyway=words.text("pad.count_anyway") if model.can_count_anyway else None,
-        counted_anyway=words.text("sheet.counted_unconfirmed", names=game.counted_anyway)
-        if game and game.counted_anyway
+        counted_anyway=words.text("sheet.counted_unconfirmed", names=verdict.counted_anyway)
+        if verdict and verdict.counted_anyway
         else None,
         heads=tuple(
             PadHead(side.name, short, side.colour, model.is_winner(index), head_route(model, index))
@@ -66,7 +66,7 @@ def view(model: Pad, words: Words) -> PadState:
         facts=facts_of(model, words),
         hint=words.text("pad.hint") if model.explains else "",
         about=tuple(about_lines(words, saved)),
-        links=tuple(extension.pad_links(words, saved.key, game)) if game and extension else (),
+        links=tuple(extension.pad_links(words, saved.key, verdict)) if verdict and extension else (),
         heading=words.text("sheet.notes") if notes else None,
         notes=notes,
         columns=len(model.sides),
@@ -82,9 +82,8 @@ def result_of(model: Pad, words: Words) -> tuple[str, str]:
         return "alert-circle-outline", refusal_text(words, model.score)
     if model.score is None:
         return "timer-sand", words.text("pad.waiting")
-    verdict = model.score.verdict
-    icon = "trophy" if model.score.winning_columns else "flag-checkered" if verdict.is_final else "help-circle-outline"
-    return icon, style_of(words).message_text(verdict.headline)
+    icon = "trophy" if model.score.won else "flag-checkered" if model.score.is_final else "help-circle-outline"
+    return icon, style_of(words).message_text(model.score.headline)
 
 
 def style_of(words: Words) -> SheetStyle:
@@ -100,7 +99,7 @@ def checks_of(model: Pad, words: Words) -> tuple[PadEntry, ...]:
             extension.unconfirmed_route(key, number, column.unconfirmed[0]) if extension else None,
         )
         for number, (side, column) in enumerate(
-            zip(model.sides, model.game.verdict.columns if model.game else (), strict=False)
+            zip(model.sides, model.verdict.columns if model.verdict else (), strict=False)
         )
         if column.unconfirmed
     )
@@ -135,7 +134,7 @@ def view_row(model: Pad, words: Words, number: int, row: str, drawing: str) -> P
 
 def facts_of(model: Pad, words: Words) -> tuple[PadFact, ...]:
     """Return the rows below the total: target or places, and facts of the game; decisive tie-breaks are bold."""
-    rows = deciding_rows(style_of(words), model.game) if model.game else ()
+    rows = deciding_rows(style_of(words), model.verdict) if model.verdict else ()
     return tuple(PadFact(name, bold, tuple(PadValue(value, bold) for value in values)) for name, values, bold in rows)
 
 

@@ -4,12 +4,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final
 
-from exports.finished_game import NOT_KNOWN, FinishedGame
 from screens.game_screens import PadExtension, row_picture
 from screens.kit.words import Words, capitalized
 from screens.pad.model import TOTAL, Explained, Pad
 from screens.pad.state import PadEntry, PadLine, PadNote, PadReasons, PadSection
-from tabletop.game import Column, Side
+from tabletop.game import NOT_KNOWN, Column, GivenVerdict, Side
 from tabletop.messages import with_minus
 
 JOINED: Final = 10  # the most letters of joined names above a column
@@ -48,52 +47,52 @@ def reasons_of(words: Words, model: Pad, asked: Explained) -> PadReasons | None:
 
     Among several sides each has the link to its board beside its name; a single side has its links below.
     """
-    game, extension, key, row = model.game, model.extension, model.saved.key, asked.row
-    if game is None or extension is None:
+    verdict, extension, key, row = model.verdict, model.extension, model.saved.key, asked.row
+    if verdict is None or extension is None:
         return None
-    sides = tuple(range(len(game.sides))) if asked.side is None else (asked.side,)
+    sides = tuple(range(len(verdict.sides))) if asked.side is None else (asked.side,)
 
     def section(side: int) -> PadSection:
-        found = section_of(words, extension, game, row, side)
-        return replace(found, edit=tuple(extension.edits(words, key, game, side))) if len(sides) > 1 else found
+        found = section_of(words, extension, verdict, row, side)
+        return replace(found, edit=tuple(extension.edits(words, key, verdict, side))) if len(sides) > 1 else found
 
     return PadReasons(
         title=row_name(words, row),
-        drawing=None if row == TOTAL else row_picture(game.rules.KEY, row),
+        drawing=None if row == TOTAL else row_picture(verdict.rules.KEY, row),
         sections=tuple(map(section, sides)),
-        widgets=tuple(extension.drawings(words, game, row, sides)),
-        links=tuple(extension.links(words, key, game, row, sides)),
+        widgets=tuple(extension.drawings(words, verdict, row, sides)),
+        links=tuple(extension.links(words, key, verdict, row, sides)),
         close=words.text("app.close"),
     )
 
 
-def section_of(words: Words, extension: PadExtension, game: FinishedGame, row: str, number: int) -> PadSection:
+def section_of(words: Words, extension: PadExtension, verdict: GivenVerdict, row: str, number: int) -> PadSection:
     """Return a side's points in a row: the game's reasons, or for the total the rows that add up to it."""
-    side, column = game.sides[number], game.verdict.columns[number]
+    side, column = verdict.sides[number], verdict.columns[number]
     remarks: tuple[str, ...] = ()
-    points = game.points_text(number, row) if row != TOTAL else with_minus(column.total)
+    points = verdict.points_text(number, row) if row != TOTAL else with_minus(column.total)
     if row == TOTAL:
         counted = ((each, count) for each, count in column.points.items() if count)
         lines = tuple(PadLine(row_name(words, each), with_minus(count)) for each, count in counted)
     else:
-        lines = tuple(extension.reason_lines(words, game, row, number))
-        remarks = tuple(extension.remarks(words, game, row, number))
+        lines = tuple(extension.reason_lines(words, verdict, row, number))
+        remarks = tuple(extension.remarks(words, verdict, row, number))
     empty = "pad.total_alone" if points == NOT_KNOWN else "pad.no_points"
     nothing = () if lines else (words.text(empty),)
     return PadSection(side.name, side.colour, points, lines, (*nothing, *remarks))
 
 
-def notes_of(words: Words, key: str, game: FinishedGame, extension: PadExtension | None) -> Iterator[PadNote]:
+def notes_of(words: Words, key: str, verdict: GivenVerdict, extension: PadExtension | None) -> Iterator[PadNote]:
     """Yield the notes: side by side, first on a total that the player's own plan missed, then those on the game."""
 
     def entries(number: int | None) -> Iterator[PadEntry]:
-        for note in game.verdict.notes:
+        for note in verdict.notes:
             if note.side == number:
                 text, places = words.render(note.message), ", ".join(note.places)
                 route = extension.note_route(key, note) if extension else None
                 yield PadEntry(f"{places}: {text}" if places else capitalized(text), route)
 
-    for number, (side, column) in enumerate(zip(game.sides, game.verdict.columns, strict=True)):
+    for number, (side, column) in enumerate(zip(verdict.sides, verdict.columns, strict=True)):
         own: tuple[PadEntry, ...] = ()
         if column.facts.get("own_plan"):
             text = words.text("sheet.own_allocation", possible=with_minus(column.facts["possible"]))

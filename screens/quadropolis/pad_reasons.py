@@ -1,22 +1,18 @@
 """The additions of Quadropolis to the score pad."""
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterable, Iterator
+from typing import Final
 
-from exports.finished_game import FinishedGame
 from exports.quadropolis.point_reasons import grouped_reasons, row_notes
 from quadropolis_score.buildings import KINDS, Category, Tokens
-from quadropolis_score.ranking import Standing
+from quadropolis_score.score_sheet import ScoreSheet
 from screens.game_screens import PadExtension
 from screens.kit.navigation import Route, Screen
 from screens.kit.words import Words, capitalized
 from screens.pad.state import PadLine, PadLink
 from screens.quadropolis.plugin import OwnScreen
-from tabletop.game import Note
+from tabletop.game import GivenVerdict, Note
 from tabletop.messages import Message, with_minus
-
-if TYPE_CHECKING:
-    from quadropolis_score.scored_game import ScoredGame
 
 # The endings of the keys of messages that ask for a confirmation, and their screens.
 EMPTY: Final = "city"
@@ -26,12 +22,6 @@ TOKENS: Final = "tokens"
 IN_CITY: Final = frozenset({"spaces", "prints", "numbers"})
 TYPED_NOTE: Final = "typed.note"  # the key of the note on a typed score
 DECISION_PREFIX: Final = "note."  # the prefixes of messages about decisions on the rules
-
-
-def standing_of(game: FinishedGame, side: int) -> Standing:
-    """Return the scored city of a player."""
-    scored: ScoredGame = game.verdict.details
-    return scored.standings_by_side[side]
 
 
 class QuadropolisPad(PadExtension):
@@ -58,46 +48,47 @@ class QuadropolisPad(PadExtension):
         is_decision = note.message.key.startswith(DECISION_PREFIX)
         return Route(OwnScreen.ALLOCATION if is_decision else OwnScreen.CITY, key, note.side)
 
-    def reason_lines(self, words: Words, game: FinishedGame, row: str, side: int) -> Iterator[PadLine]:
+    def reason_lines(self, words: Words, verdict: GivenVerdict, row: str, side: int) -> Iterator[PadLine]:
         """Yield the reasons as on the sheet: count, text, spaces."""
-        for reason, points, spots in grouped_reasons(standing_of(game, side), row):
+        for reason, points, spots in grouped_reasons(verdict.details.by_side[side], row):
             single = words.render(reason)
             text = f"{len(points)} \u00d7 {single}" if len(points) > 1 else capitalized(single)
             spaces = f" ({', '.join(map(str, spots))})" if spots else ""
             yield PadLine(f"{text}{spaces}", with_minus(sum(points)))
 
-    def remarks(self, words: Words, game: FinishedGame, row: str, side: int) -> Iterator[str]:
+    def remarks(self, words: Words, verdict: GivenVerdict, row: str, side: int) -> Iterator[str]:
         """E31: yield a sentence for every Public Services tile whose Classic number is not known."""
-        for problem in row_notes(standing_of(game, side), row):
-            where = ", ".join(map(str, problem.spots))
-            yield f"{where}: {words.render(problem.message)}"
+        for note in row_notes(verdict.details.by_side[side], row):
+            yield f"{', '.join(note.places)}: {words.render(note.message)}"
 
-    def pad_links(self, words: Words, key: str, game: FinishedGame) -> Iterator[PadLink]:
+    def pad_links(self, words: Words, key: str, verdict: GivenVerdict) -> Iterator[PadLink]:
         """Yield the link to what the cities were worth, beginning with the winner's."""
-        best = max(range(len(game.sides)), key=lambda side: (side in game.winning_columns, -side))
+        best = max(range(len(verdict.sides)), key=lambda side: (side in verdict.won, -side))
         yield PadLink("lightbulb-on-outline", words.text("rearranged.title"), Route(OwnScreen.WORTH, key, best))
 
-    def edits(self, words: Words, key: str, game: FinishedGame, side: int) -> Iterator[PadLink]:
+    def edits(self, words: Words, key: str, verdict: GivenVerdict, side: int) -> Iterator[PadLink]:
         """Yield the link to a player's city, or to the typed score."""
-        if game.sides[side].board.typed is not None:
+        if verdict.sides[side].board.typed is not None:
             yield PadLink("numeric", words.text("typed.title"), Route(Screen.TYPED, key, side))
             return
-        yield PadLink("pencil", words.text("pad.edit", name=game.sides[side].name), Route(OwnScreen.CITY, key, side))
+        yield PadLink("pencil", words.text("pad.edit", name=verdict.sides[side].name), Route(OwnScreen.CITY, key, side))
 
-    def links(self, words: Words, key: str, game: FinishedGame, row: str, sides: tuple[int, ...]) -> Iterator[PadLink]:
+    def links(
+        self, words: Words, key: str, verdict: GivenVerdict, row: str, sides: tuple[int, ...]
+    ) -> Iterator[PadLink]:
         """Yield links: the city and the allocation, if the reasons are of one player, and the rule."""
         if len(sides) == 1:
-            yield from self.edits(words, key, game, sides[0])
-        if len(sides) == 1 and game.sides[sides[0]].board.typed is None:
-            name = game.sides[sides[0]].name
+            yield from self.edits(words, key, verdict, sides[0])
+        if len(sides) == 1 and verdict.sides[sides[0]].board.typed is None:
+            name = verdict.sides[sides[0]].name
             yield PadLink("lightning-bolt", words.text("pad.allocation", name=name), self.head_route(key, sides[0]))
-        about = rule_page([standing_of(game, side) for side in sides], row)
+        about = rule_page((verdict.details.by_side[side] for side in sides), row)
         yield PadLink("book-open-variant", words.text("allocation.rule"), Route(Screen.RULES, about=about))
 
 
-def rule_page(standings: list[Standing], row: str) -> str:
+def rule_page(sheets: Iterable[ScoreSheet], row: str) -> str:
     """Return the page of the rules of a row: of its kind, or of the player's Public Services tile."""
-    tiles = (building.expansion for each in standings for _, building in each.player.city.buildings())
+    tiles = (building.expansion for each in sheets for _, building in each.city.buildings())
     if row == Category.EXPANSION.value:
         return next((tile.value for tile in tiles if tile), "")
     return next((kind.value for kind, info in KINDS.items() if info.row == row), "")

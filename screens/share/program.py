@@ -22,7 +22,7 @@ from screens.share.files import (
     update_files,
 )
 from screens.share.shared_files import bg_stats_name, sheet_name, write_bg_stats, write_sheet
-from screens.verdicts import finished_game
+from screens.verdicts import verdict_of
 from store.store import Store
 from store.values import SavedGame
 from tabletop.messages import Refused
@@ -75,7 +75,7 @@ def begin(model: Share, around: Surroundings) -> Step[Share]:
 
 
 def draw(saved: SavedGame, language: str) -> PictureDrawn:
-    return PictureDrawn(as_picture(finished_game(saved), language))
+    return PictureDrawn(as_picture(verdict_of(saved), language))
 
 
 def update(model: Share, event: FileWanted | MakingEnded | PictureDrawn | Left) -> Step[Share]:

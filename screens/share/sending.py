@@ -12,7 +12,7 @@ from screens.kit.runner import Runner
 from screens.kit.words import capitalized
 from screens.share.files import MakeFile, MakingEnded, SendPlay, Verb
 from screens.share.shared_files import OUTGOING, cleaned_folder, shared_name_pattern
-from screens.verdicts import finished_game
+from screens.verdicts import verdict_of
 from store.values import SavedGame
 from tabletop.messages import Message, Refused
 from tabletop.safe_files import printable_name
@@ -84,7 +84,7 @@ def tell_folder(runner: FileRunner, file: Path) -> None:
 
 
 def saved_play_link(saved: SavedGame, language: str) -> str:
-    return play_link(finished_game(saved), saved.key, language)
+    return play_link(verdict_of(saved), saved.key, language)
 
 
 def send_play(runner: FileRunner, link: str) -> None:

@@ -11,7 +11,7 @@ from exports.formats import ENDINGS, FORMATS, file_name
 from exports.play_link import PAGE, play_link
 from exports.sheet_style import A4
 from games import GAMES
-from screens.verdicts import finished_game
+from screens.verdicts import verdict_of
 from store.values import SavedGame
 from tabletop.safe_files import make_folder, matching_files, write_atomically
 
@@ -72,9 +72,9 @@ def cleaned_folder(folder: Path, names: re.Pattern[str]) -> Path:
 
 
 def write_sheet(saved: SavedGame, kind: str, lang: str, file: Path) -> None:
-    write_atomically(file, FORMATS[kind].make(finished_game(saved), lang, A4))
+    write_atomically(file, FORMATS[kind].make(verdict_of(saved), lang, A4))
 
 
 def write_bg_stats(saved: SavedGame, lang: str, file: Path) -> None:
     """Write the link for BG Stats that works on any device."""
-    write_atomically(file, f"{play_link(finished_game(saved), saved.key, lang, PAGE)}\n".encode())
+    write_atomically(file, f"{play_link(verdict_of(saved), saved.key, lang, PAGE)}\n".encode())

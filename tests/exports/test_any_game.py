@@ -10,12 +10,11 @@ from PIL import Image
 from pypdf import PdfReader
 
 from exports.drawing.primitives import Box, Drawing, Page, Text
-from exports.finished_game import FinishedGame
 from exports.formats import FORMATS, as_csv, as_json, as_pdf, as_png, as_wide_csv
 from exports.sheet import build_sheet
 from exports.sheet_style import A4, PHONE, WINNER, Paper, SheetStyle
 from tabletop.catalogues import LANGUAGES
-from tabletop.game import Note
+from tabletop.game import GivenVerdict, Note
 from tabletop.messages import message
 from tests.exports import toy
 from tests.support.scored_games import text_without_spaces, texts
@@ -25,7 +24,7 @@ MISSED_TARGET_GAME = toy.finished_game({("Ada", "Ben"): [6, 1]}, target=20)
 SIDE_NOTE = Note(message("bones.broken"), 1, ("die 2",))
 
 
-def pages_of(game: FinishedGame = GAME, paper: Paper = A4, lang: str = "en") -> list[Page]:
+def pages_of(game: GivenVerdict = GAME, paper: Paper = A4, lang: str = "en") -> list[Page]:
     return build_sheet(SheetStyle.in_language(paper, lang), game)
 
 
@@ -58,10 +57,10 @@ def test_its_head_has_game_date_and_winner() -> None:
 
 
 def test_an_unconfirmed_total_is_approximate_and_the_head_lists_the_open_tasks() -> None:
-    first, second = GAME.verdict.columns
+    first, second = GAME.columns
     asked = (message("unconfirmed.city"), message("bones.broken"))
-    columns = (replace(first, place=None, unconfirmed=asked), replace(second, place=None))
-    game = replace(GAME, verdict=replace(GAME.verdict, columns=columns, won=()))
+    columns = (replace(first, place=None, won=False, unconfirmed=asked), replace(second, place=None))
+    game = replace(GAME, columns=columns)
     (page,) = pages_of(game)
     assert lines_of_text(page)[2] == ["Ada: approximate \u00b7 add the city \u00b7 a die lies askew"]
     assert ["Total", "\u2248 13", "5"] in lines_of_text(page)
@@ -70,7 +69,7 @@ def test_an_unconfirmed_total_is_approximate_and_the_head_lists_the_open_tasks()
 
 
 def test_the_head_names_players_whose_unconfirmed_totals_count() -> None:
-    (page,) = pages_of(replace(GAME, verdict=replace(GAME.verdict, sides_counted_anyway=(0, 1))))
+    (page,) = pages_of(replace(GAME, sides_counted_anyway=(0, 1)))
     assert lines_of_text(page)[1:3] == [
         ["Ada has thrown more"],
         ["Counted anyway, though not confirmed: Ada, Ben, Cleo"],
@@ -110,23 +109,20 @@ def test_a_missed_target_is_below_the_total_and_no_place_is_given() -> None:
     ]
 
 
-def game_columns(game: FinishedGame) -> set[tuple[str, ...]]:
+def game_columns(game: GivenVerdict) -> set[tuple[str, ...]]:
     """Return what both tables say about the game."""
     tables = (csv.DictReader(StringIO(make(game).decode("utf-8-sig"))) for make in (as_csv, as_wide_csv))
     return {tuple(row[name] for name in ("Game", "Target", "Won")) for table in tables for row in table}
 
 
 def test_both_tables_have_the_game_its_target_and_who_has_won() -> None:
-    won = replace(MISSED_TARGET_GAME, verdict=replace(MISSED_TARGET_GAME.verdict, target=5, won=(0,)))
+    (column,) = MISSED_TARGET_GAME.columns
+    won = replace(MISSED_TARGET_GAME, target=5, columns=(replace(column, won=True),))
     assert game_columns(won) == {("Dice", "5", "1")}
     assert game_columns(MISSED_TARGET_GAME) == {("Dice", "20", "0")}
-    without_target = replace(MISSED_TARGET_GAME, verdict=replace(MISSED_TARGET_GAME.verdict, target=None, won=None))
-    assert game_columns(without_target) == {("Dice", "", "")}
-    (column,) = MISSED_TARGET_GAME.verdict.columns
-    unconfirmed = replace(
-        MISSED_TARGET_GAME.verdict, columns=(replace(column, unconfirmed=(message("bones.broken"),)),)
-    )
-    assert game_columns(replace(MISSED_TARGET_GAME, verdict=unconfirmed)) == {("Dice", "20", "")}
+    assert game_columns(replace(MISSED_TARGET_GAME, target=None)) == {("Dice", "", "")}
+    unconfirmed = replace(MISSED_TARGET_GAME, columns=(replace(column, unconfirmed=(message("bones.broken"),)),))
+    assert game_columns(unconfirmed) == {("Dice", "20", "")}
 
 
 def test_its_notes_follow_the_pad_with_the_names_of_their_side_and_their_places() -> None:

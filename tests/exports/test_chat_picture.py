@@ -9,24 +9,24 @@ from PIL import Image
 from exports.chat_picture import BESIDE, FOOT, chat_picture
 from exports.drawing.layout import SLACK
 from exports.drawing.primitives import Box, Drawing, Page, Text
-from exports.finished_game import FinishedGame
 from exports.formats import as_picture
 from exports.sheet_style import CHAT, WINNER, SheetStyle
 from games import rules_of
 from tabletop.catalogues import LANGUAGES
+from tabletop.game import GivenVerdict
 from tabletop.messages import message
 from tabletop.people import PLAYER_COLOURS
 from tabletop.typed_score import TypedScore
 from tests.exports import toy
 from tests.support.scored_games import CUSTOMERS, LOW, TOWERS, scored_game
-from tools.app.example import PLAYED, example_envelope, finished_example, finished_game
+from tools.app.example import PLAYED, example_envelope, example_verdict
 from tools.app.sprawl_samples import BEGUN, WON, sprawl_game
 
 QUADROPOLIS = rules_of("quadropolis")
 LONG = "Wilhelmina Konstantinopolitanska-Svensson"[:40]
 
 
-def example(count: int = 4, typed: TypedScore | None = None, names: tuple[str, ...] = ()) -> FinishedGame:
+def example(count: int = 4, typed: TypedScore | None = None, names: tuple[str, ...] = ()) -> GivenVerdict:
     """The first players of the example; the last one typed a score."""
     envelope = example_envelope()
     sides = list(envelope.sides[:count])
@@ -35,20 +35,16 @@ def example(count: int = 4, typed: TypedScore | None = None, names: tuple[str, .
         sides[-1] = replace(sides[-1], board=board)
     for number, name in enumerate(names):
         sides[number] = replace(sides[number], people=(name,))
-    settled, verdict = QUADROPOLIS.final_verdict(envelope.options, tuple(sides))
-    return FinishedGame(QUADROPOLIS, envelope.options, settled, verdict, PLAYED)
+    return replace(QUADROPOLIS.final_verdict(envelope.options, tuple(sides)), played=PLAYED)
 
 
-def sprawl(board: object, **options: str | bool) -> FinishedGame:
+def sprawl(board: object, **options: str | bool) -> GivenVerdict:
     game = sprawl_game(board, "Ada", "Ben")  # type: ignore[arg-type]
-    rules = rules_of("sprawlopolis")
-    return FinishedGame(
-        rules, {**game.options, **options}, game.sides, rules.verdict({**game.options, **options}, game.sides), PLAYED
-    )
+    return replace(rules_of("sprawlopolis").verdict({**game.options, **options}, game.sides), played=PLAYED)
 
 
 GAMES = {
-    "four": finished_example(),
+    "four": example_verdict(),
     "three": example(3),
     "two": example(2),
     "two, one typed": example(2, TypedScore.of_total(7)),
@@ -62,11 +58,11 @@ GAMES = {
 }
 
 
-def page_of(game: FinishedGame, lang: str = "en") -> Page:
+def page_of(game: GivenVerdict, lang: str = "en") -> Page:
     return chat_picture(SheetStyle.in_language(CHAT, lang), game)
 
 
-def words(game: FinishedGame, lang: str = "en") -> list[str]:
+def words(game: GivenVerdict, lang: str = "en") -> list[str]:
     return [mark.words for mark in page_of(game, lang).primitives if isinstance(mark, Text)]
 
 
@@ -90,7 +86,7 @@ def test_nothing_is_cut_off_and_every_sentence_can_be_read_at_a_third_of_the_siz
 
 
 def test_the_picture_is_as_large_as_a_chat_shows_it() -> None:
-    with Image.open(BytesIO(as_picture(finished_example(), "fr"))) as picture:
+    with Image.open(BytesIO(as_picture(example_verdict(), "fr"))) as picture:
         assert picture.size == (1080, 1350)
 
 
@@ -125,39 +121,38 @@ def test_a_typed_score_says_so_where_its_city_would_be() -> None:
         (GAMES["two"], "The difference: Factories, 9 against 0 for Ben"),
         (GAMES["typed winner"], "107 VP ahead of Ada"),
         (example(2, TypedScore.of({"pollution": -9})), "The difference: Harbors, 10 against 0 for Ben"),
-        (finished_game(scored_game(LOW, LOW)), None),  # a shared place
-        (finished_game(scored_game(CUSTOMERS, TOWERS)), None),  # a tie, which the headline explains
+        (scored_game(LOW, LOW), None),  # a shared place
+        (scored_game(CUSTOMERS, TOWERS), None),  # a tie, which the headline explains
         (GAMES["one city"], "Brought most: Tourist Traps, 12 VP"),
         (GAMES["unfinished"], None),
         (GAMES["no city"], None),
     ],
 )
-def test_it_says_in_a_sentence_what_decided(game: FinishedGame, sentence: str | None) -> None:
+def test_it_says_in_a_sentence_what_decided(game: GivenVerdict, sentence: str | None) -> None:
     found = [each for each in words(game) if each.startswith(("The difference", "Brought most")) or "ahead of" in each]
     assert found == ([] if sentence is None else [sentence])
 
 
 def test_equal_rows_leave_only_the_lead() -> None:
     game = example(2)
-    first, second = game.verdict.columns
+    first, second = game.columns
     columns = (replace(first, points={"shops": 1}, total=9), replace(second, points={"shops": 1}, total=3))
-    assert "6 VP ahead of Ben" in words(replace(game, verdict=replace(game.verdict, columns=columns)))
+    assert "6 VP ahead of Ben" in words(replace(game, columns=columns))
 
 
 def test_a_city_without_points_has_no_best_row() -> None:
     game = sprawl(WON)
-    (column,) = game.verdict.columns
+    (column,) = game.columns
     points = dict.fromkeys(column.points, 0)
-    nothing = replace(game, verdict=replace(game.verdict, columns=(replace(column, points=points, total=0),)))
+    nothing = replace(game, columns=(replace(column, points=points, total=0),))
     assert not [each for each in words(nothing) if each.startswith("Brought most")]
 
 
 def test_approximate_totals_are_marked_and_no_one_has_won() -> None:
-    game = finished_example()
-    columns = tuple(
-        replace(each, place=None, unconfirmed=(message("unconfirmed.tokens"),)) for each in game.verdict.columns
-    )
-    found = words(replace(game, verdict=replace(game.verdict, columns=columns, won=())))
+    game = example_verdict()
+    asked = (message("unconfirmed.tokens"),)
+    columns = tuple(replace(each, place=None, won=False, unconfirmed=asked) for each in game.columns)
+    found = words(replace(game, columns=columns))
     assert "\u2248 50" in found
     assert "\u2248 approximate: not everything is confirmed yet" in found
 

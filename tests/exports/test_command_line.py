@@ -14,8 +14,9 @@ from exports.drawing import png
 from exports.formats import ENDINGS as FILE_ENDINGS
 from quadropolis_score.files import game_from
 from tabletop.strict_json import json_from_file
-from tests.support.scored_games import EXAMPLE, ROOT
+from tests.support.scored_games import ROOT
 from tools.app.example import FILE as EXAMPLE_FILE
+from tools.app.example import example_game
 
 ENDINGS = " or ".join(", ".join(f".{kind}" for kind in FILE_ENDINGS).rsplit(", ", 1))
 FIRST_BYTES = {"sheet.pdf": b"%PDF-", "sheet.png": b"\x89PNG", "sheet.csv": b"\xef\xbb\xbfDate,", "sheet.json": b"{"}
@@ -41,7 +42,7 @@ def test_large_letters_do_as_well(tmp_path: Path) -> None:
 
 def test_a_game_file_written_is_the_game_read(tmp_path: Path) -> None:
     assert run("--to", str(tmp_path / "game.json")) == 0
-    assert game_from(json_from_file((tmp_path / "game.json").read_bytes())) == EXAMPLE.game
+    assert game_from(json_from_file((tmp_path / "game.json").read_bytes())) == example_game()
 
 
 def test_a_file_is_final_in_spite_of_warnings(tmp_path: Path) -> None:

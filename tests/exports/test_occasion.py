@@ -10,11 +10,11 @@ from exports.formats import FORMATS
 from exports.sheet import build_sheet
 from exports.sheet_style import A4, PHONE, SheetStyle
 from tabletop.evening import Occasion
-from tools.app.example import finished_example
+from tools.app.example import example_verdict
 from tools.app.fake_device import NOON
 
 BEGUN = NOON
-PLAYED = replace(finished_example(), occasion=Occasion("At Ada\u2019s", "", BEGUN, BEGUN + timedelta(minutes=85)))
+PLAYED = replace(example_verdict(), occasion=Occasion("At Ada\u2019s", "", BEGUN, BEGUN + timedelta(minutes=85)))
 
 
 def text_of(raw: bytes) -> str:
@@ -31,7 +31,7 @@ def test_a_game_without_place_and_times_has_the_sheet_as_before() -> None:
     for paper in (A4, PHONE):
         style = SheetStyle.in_language(paper, "en")
         bare = replace(PLAYED, occasion=Occasion(notes=" \n "))
-        assert build_sheet(style, bare)[0].primitives == build_sheet(style, finished_example())[0].primitives
+        assert build_sheet(style, bare)[0].primitives == build_sheet(style, example_verdict())[0].primitives
 
 
 def test_the_sheet_ends_with_the_notes_however_long_they_are() -> None:

@@ -7,20 +7,20 @@ from urllib.parse import quote, unquote, urlsplit
 
 import pytest
 
-from exports.finished_game import FinishedGame
 from exports.play_link import PAGE, SCHEME, play_link
 from games import GAMES
 from tabletop.catalogues import LANGUAGES
 from tabletop.evening import Occasion
+from tabletop.game import GivenVerdict
 from tabletop.messages import Refused
 from tabletop.typed_score import TypedScore
 from tests.exports.test_chat_picture import example, sprawl
 from tests.exports.test_sheet_extras import unconfirmed
-from tools.app.example import finished_example
+from tools.app.example import example_verdict
 from tools.app.sprawl_samples import WON
 
 
-def data_of(game: FinishedGame, lang: str = "en", start: str = SCHEME) -> dict[str, object]:
+def data_of(game: GivenVerdict, lang: str = "en", start: str = SCHEME) -> dict[str, object]:
     link = play_link(game, "1b2c", lang, start)
     assert link.startswith(start)
     found: dict[str, object] = json.loads(unquote(link.removeprefix(start)))
@@ -28,11 +28,11 @@ def data_of(game: FinishedGame, lang: str = "en", start: str = SCHEME) -> dict[s
 
 
 def test_a_play_has_its_game_day_players_scores_and_winner() -> None:
-    assert data_of(replace(finished_example(), occasion=Occasion(notes="Rain"))) == {
+    assert data_of(replace(example_verdict(), occasion=Occasion(notes="Rain"))) == {
         "sourceName": "Quadropolis Score",
         "sourcePlayId": "1b2c",
         "playDate": "2026-11-18 12:00:00",
-        "board": "Expert, Public Services",
+        "board": "Expert, Playgrounds, Public Services",
         "location": "",
         "comments": "Rain",
         "game": {
@@ -53,12 +53,12 @@ def test_a_play_has_its_game_day_players_scores_and_winner() -> None:
 
 def test_the_place_the_end_and_the_duration_of_an_evening_go_along() -> None:
     begun, ended = (datetime(2026, 11, 18, hour, 30, tzinfo=timezone.utc) for hour in (19, 20))
-    found = data_of(replace(finished_example(), occasion=Occasion("At Ada's", "", begun, ended)))
+    found = data_of(replace(example_verdict(), occasion=Occasion("At Ada's", "", begun, ended)))
     assert (found["location"], found["durationMin"], found["playDate"]) == ("At Ada's", 60, "2026-11-18 20:30:00")
 
 
 def test_half_a_character_in_the_notes_is_left_out() -> None:
-    found = data_of(replace(finished_example(), occasion=Occasion("At \ud83dAda's", "half \ud83d")))
+    found = data_of(replace(example_verdict(), occasion=Occasion("At \ud83dAda's", "half \ud83d")))
     assert (found["location"], found["comments"]) == ("At Ada's", "half ")
 
 
@@ -73,8 +73,8 @@ def test_a_team_wins_or_loses_together() -> None:
 
 def test_every_player_says_whether_they_won_because_the_app_refuses_others() -> None:
     lost = sprawl(WON, difficulty="hard")
-    verdict = replace(lost.verdict, won=None)
-    players = data_of(replace(lost, verdict=verdict))["players"]
+    assert not lost.won
+    players = data_of(lost)["players"]
     assert [each["winner"] for each in players] == [False, False]  # type: ignore[attr-defined]
 
 
@@ -95,7 +95,7 @@ def test_no_name_breaks_out_of_the_link(name: str, start: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_games_have_their_numbers_in_every_language(lang: str) -> None:
-    for game in (finished_example(), sprawl(WON)):
+    for game in (example_verdict(), sprawl(WON)):
         assert game.rules.KEY in GAMES
         assert data_of(game, lang)["game"]["bggId"]  # type: ignore[index]
 

@@ -12,8 +12,8 @@ from exports.drawing.primitives import INK, Box, Drawing, Page, Primitive, Segme
 from exports.sheet_style import A4, LETTER, PHONE, WINNER, Paper, SheetStyle
 from quadropolis_score import City, Plan, Player, Spot, Tokens
 from quadropolis_score.buildings import Category
-from quadropolis_score.scored_game import ScoredGame
 from tabletop.catalogues import LANGUAGES
+from tabletop.game import GivenVerdict
 from tests.support.scored_games import (
     CUSTOMERS,
     EXAMPLE,
@@ -22,6 +22,7 @@ from tests.support.scored_games import (
     PARKS,
     TOWERS,
     any_scored_game,
+    game_of,
     printable_area,
     scored_game,
     sheet_pages,
@@ -33,7 +34,7 @@ from tests.support.scored_games import (
 PAPERS = (A4, LETTER, PHONE)
 
 
-def pages_of(outcome: ScoredGame = EXAMPLE, paper: Paper = A4, lang: str = "en") -> list[Page]:
+def pages_of(outcome: GivenVerdict = EXAMPLE, paper: Paper = A4, lang: str = "en") -> list[Page]:
     return sheet_pages(SheetStyle.in_language(paper, lang), outcome)
 
 
@@ -154,7 +155,7 @@ def test_every_number_of_the_pad_is_that_of_the_score_sheet() -> None:
         numbers = [mark.words for mark in page.primitives if isinstance(mark, Text) and mark.y == label.y][1:]
         row = rows.pop(label.words)
         assert [int(number.replace("\u2212", "-")) for number in numbers] == [
-            each.sheet.categories[row] for each in EXAMPLE.standings_by_side
+            each.categories[row] for each in EXAMPLE.details.by_side
         ]
     assert rows == {}
 
@@ -271,8 +272,8 @@ def test_an_allocation_chosen_by_the_player_is_shown_with_the_possible_points() 
 def test_every_reason_is_on_the_sheet(lang: str) -> None:
     look = SheetStyle.in_language(A4, lang)
     told = text_without_spaces(pages_of(lang=lang))
-    for standing in EXAMPLE.standings_by_side:
-        for line in standing.sheet.lines:
+    for sheet in EXAMPLE.details.by_side:
+        for line in sheet.lines:
             assert unspaced(look.message_text(line.reason)) in told
 
 
@@ -321,7 +322,7 @@ def test_no_words_are_written_over_others(paper: Paper, lang: str) -> None:
 @pytest.mark.untraced
 @settings(max_examples=60)
 @given(any_scored_game(), st.sampled_from(PAPERS), st.sampled_from(tuple(LANGUAGES)))
-def test_no_game_is_cut_off(played: ScoredGame, paper: Paper, lang: str) -> None:
+def test_no_game_is_cut_off(played: GivenVerdict, paper: Paper, lang: str) -> None:
     pages = pages_of(played, paper, lang)
     for page in pages:
         left, top, right, bottom = printable_area(paper, page)
@@ -333,21 +334,21 @@ def test_no_game_is_cut_off(played: ScoredGame, paper: Paper, lang: str) -> None
             assert d <= bottom + 2.5, mark
         assert overlapping_texts(page) == []
     told = text_without_spaces(pages)
-    for player in played.game.players:
+    for player in game_of(played).players:
         assert unspaced(player.name) in told
 
 
 @pytest.mark.untraced
 @settings(max_examples=60)
 @given(any_scored_game(), st.sampled_from(PAPERS))
-def test_tiles_and_letters_are_never_too_small_to_be_seen(played: ScoredGame, paper: Paper) -> None:
+def test_tiles_and_letters_are_never_too_small_to_be_seen(played: GivenVerdict, paper: Paper) -> None:
     for page in pages_of(played, paper):
         for mark in page.primitives:
             if isinstance(mark, Text) and mark.words.strip():
                 assert mark.size >= 0.55 * paper.text, mark
     sides = [mark.side for mark in pages_of(played, paper)[0].primitives if isinstance(mark, Drawing)]
     tiles = [side for side in sides if side > 2 * paper.text]
-    buildings = sum(1 for player in played.game.players for _ in player.city.buildings())
+    buildings = sum(1 for player in game_of(played).players for _ in player.city.buildings())
     assert len(tiles) == buildings
 
 
@@ -387,13 +388,14 @@ def test_lines_hold_all_words_and_are_never_too_long(words: str, width: float, b
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_an_arrangement_that_was_asked_for_stands_below_the_reasons(paper: Paper) -> None:
-    first, second = EXAMPLE.standings_by_side[:2]
-    pages = pages_of(replace(EXAMPLE, rearranged=((0, first.sheet), (1, second.sheet))), paper)
+    sheets = EXAMPLE.details.by_side
+    rearranged = replace(EXAMPLE.details, rearranged=dict(enumerate(sheets[:2])))
+    pages = pages_of(replace(EXAMPLE, details=rearranged), paper)
     plain, found = ([each.words for each in texts(some)] for some in (pages_of(EXAMPLE, paper), pages))
     assert found.count("What was it worth?") == 1
     assert "What was it worth?" not in plain
-    assert f"{second.sheet.total} VP instead of {second.sheet.total}" in found
+    assert f"{sheets[1].total} VP instead of {sheets[1].total}" in found
     assert found.count("This ignores who could have placed what where and when.") == 2
-    assert found.count(second.player.name) == plain.count(second.player.name) + 1
+    assert found.count(EXAMPLE.names[1]) == plain.count(EXAMPLE.names[1]) + 1
     for page in pages:
         assert overlapping_texts(page) == []

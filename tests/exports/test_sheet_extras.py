@@ -11,18 +11,18 @@ from pypdf import PdfReader
 from exports.command_line import main
 from exports.drawing.layout import Block
 from exports.drawing.primitives import INK, WHITE, Box, Page
-from exports.finished_game import FinishedGame
 from exports.formats import as_csv, as_json, as_pdf, as_wide_csv, file_name
 from exports.sheet import build_sheet
 from exports.sheet_pages import split_evenly
 from exports.sheet_style import A4, PHONE, Paper, SheetStyle
 from games import rules_of
 from tabletop.evening import Occasion
+from tabletop.game import GivenVerdict
 from tabletop.people import PLAYER_COLOURS
 from tabletop.typed_score import TypedScore
 from tests.exports.test_chat_picture import example, sprawl
 from tests.support.scored_games import text_without_spaces, texts
-from tools.app.example import FILE, PLAYED, example_envelope, finished_example
+from tools.app.example import FILE, PLAYED, example_envelope, example_verdict
 from tools.app.fake_device import with_uncounted_tokens
 from tools.app.sprawl_samples import WON
 
@@ -30,7 +30,7 @@ QUADROPOLIS = rules_of("quadropolis")
 SPRAWLOPOLIS = rules_of("sprawlopolis")
 
 
-def pages_of(game: FinishedGame, paper: Paper = A4) -> list[Page]:
+def pages_of(game: GivenVerdict, paper: Paper = A4) -> list[Page]:
     return build_sheet(SheetStyle.in_language(paper, "en"), game)
 
 
@@ -38,40 +38,38 @@ def words(pages: list[Page]) -> list[str]:
     return [mark.words for mark in texts(pages)]
 
 
-def unconfirmed() -> FinishedGame:
+def unconfirmed() -> GivenVerdict:
     envelope = with_uncounted_tokens(example_envelope())
-    return FinishedGame(
-        QUADROPOLIS, envelope.options, envelope.sides, QUADROPOLIS.verdict(envelope.options, envelope.sides), PLAYED
-    )
+    return replace(QUADROPOLIS.verdict(envelope.options, envelope.sides), played=PLAYED)
 
 
-def typed_team(typed: TypedScore) -> FinishedGame:
+def typed_team(typed: TypedScore) -> GivenVerdict:
     game = sprawl(WON)
     board = SPRAWLOPOLIS.with_typed_score(game.sides[0].board, typed, game.options)
     sides = (replace(game.sides[0], board=board),)
-    return FinishedGame(SPRAWLOPOLIS, game.options, sides, SPRAWLOPOLIS.verdict(game.options, sides), PLAYED)
+    return replace(SPRAWLOPOLIS.verdict(game.options, sides), played=PLAYED)
 
 
 def test_every_player_has_a_colour_over_the_column_and_beside_the_city() -> None:
-    (page, *_) = pages_of(finished_example())
+    (page, *_) = pages_of(example_verdict())
     fills = [mark.fill for mark in page.primitives if isinstance(mark, Box)]
-    for side in finished_example().sides:
+    for side in example_verdict().sides:
         assert fills.count(f"#{PLAYER_COLOURS[side.colour][0]}") == 2
 
 
 def test_what_people_wrote_is_on_the_sheet_line_by_line() -> None:
-    game = replace(finished_example(), occasion=Occasion(notes="  Rain all day.\n\nCleo: first game! \u202e "))
+    game = replace(example_verdict(), occasion=Occasion(notes="  Rain all day.\n\nCleo: first game! \u202e "))
     found = words(pages_of(game))
     assert found.index("Notes") < found.index("Rain all day.")
     assert any("Cleo: first game!" in each for each in found)
-    assert "Notes" not in words(pages_of(finished_example()))
+    assert "Notes" not in words(pages_of(example_verdict()))
 
 
 @pytest.mark.parametrize("letter", ["word ", "W"])
 @pytest.mark.parametrize("paper", [A4, PHONE])
 def test_the_longest_notes_go_on_upon_further_pages(letter: str, paper: Paper) -> None:
     notes = (letter * 10_000)[:10_000]
-    pages = pages_of(replace(finished_example(), occasion=Occasion(notes=notes)), paper)
+    pages = pages_of(replace(example_verdict(), occasion=Occasion(notes=notes)), paper)
     assert text_without_spaces(pages).count(letter.strip()) >= notes.count(letter)
     for page in pages:
         assert all(mark.y <= page.height for mark in texts([page]))
@@ -81,8 +79,7 @@ def test_every_tile_says_what_it_earns_alone() -> None:
     game = example(2)
     (page, *_) = pages_of(game)
     badges = [mark.words for mark in texts([page]) if mark.colour == WHITE]
-    standings = game.verdict.details.standings_by_side
-    assert sorted(badges) == sorted(points for each in standings for points in each.sheet.own_points.values())
+    assert sorted(badges) == sorted(points for each in game.details.by_side for points in each.own_points.values())
     assert {"+3", "9"} <= {*badges}
     assert any(isinstance(mark, Box) and mark.fill == INK for mark in page.primitives)
 
@@ -128,7 +125,7 @@ def test_only_typed_scores_need_no_cities() -> None:
     envelope = example_envelope()
     board = QUADROPOLIS.with_typed_score(envelope.sides[0].board, TypedScore.of_total(9), envelope.options)
     sides = tuple(replace(side, board=board) for side in envelope.sides)
-    game = FinishedGame(QUADROPOLIS, envelope.options, sides, QUADROPOLIS.verdict(envelope.options, sides), PLAYED)
+    game = replace(QUADROPOLIS.verdict(envelope.options, sides), played=PLAYED)
     assert game.rows == ()
     assert not [each for each in words(pages_of(game)) if each.startswith("White on black")]
     assert as_pdf(game)[:4] == b"%PDF"
@@ -155,8 +152,8 @@ def notes_of(raw: bytes) -> list[str]:
 def test_the_tables_say_what_is_approximate_typed_or_counted_anyway() -> None:
     assert {*notes_of(as_csv(unconfirmed()))} == {*notes_of(as_wide_csv(unconfirmed()))} == {"approximate"}
     assert notes_of(as_wide_csv(example(2, TypedScore.of_total(57)))) == ["", "typed"]
-    verdict = replace(finished_example().verdict, sides_counted_anyway=(2,))
-    assert notes_of(as_wide_csv(replace(finished_example(), verdict=verdict))) == ["", "", "counted anyway", ""]
+    counted = replace(example_verdict(), sides_counted_anyway=(2,))
+    assert notes_of(as_wide_csv(counted)) == ["", "", "counted anyway", ""]
 
 
 def test_a_typed_total_has_one_row_in_the_table_and_empty_cells_in_the_wide_one() -> None:
@@ -171,7 +168,7 @@ def test_a_game_file_says_what_is_approximate_and_typed_and_a_certain_one_is_as_
     assert {player["confirmed"] for player in json.loads(as_json(unconfirmed()))["players"]} == {False}
     players = json.loads(as_json(example(2, TypedScore.of_total(57))))["players"]
     assert [player.get("typed") for player in players] == [None, {"total": 57}]
-    assert json.loads(as_json(finished_example()))["version"] == 1
+    assert json.loads(as_json(example_verdict()))["version"] == 1
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from datetime import date
 from typing import cast
 
-from exports.finished_game import FinishedGame
-from tabletop.game import Choice, Column, GameFile, Json, Note, Rules, Side, Verdict
+from tabletop.game import Choice, Column, GameFile, GivenVerdict, Json, Note, Rules, Side, Verdict
 from tabletop.messages import message, register
 from tabletop.people import PlayerColour
 
@@ -39,28 +38,36 @@ def to_file(game: GameFile) -> Json:
 
 def finished_game(
     boards: Mapping[tuple[str, ...], list[int]], *, target: int | None = None, notes: tuple[Note, ...] = ()
-) -> FinishedGame:
+) -> GivenVerdict:
     """Return a game with these dice; against the target or, without one, against each other."""
     sides = tuple(
         Side(people, colour, dice) for (people, dice), colour in zip(boards.items(), PlayerColour, strict=False)
     )
     totals = [sum(side.board) for side in sides]
-    best = max(totals)
     columns = tuple(
         Column(
             {"sixes": 6 * side.board.count(6), "rest": total - 6 * side.board.count(6)},
             total,
             None if target is not None else 1 + sorted(totals, reverse=True).index(total),
-            {"throws": len(side.board)},
+            won=target is None and total == max(totals),
+            facts={"throws": len(side.board)},
         )
         for side, total in zip(sides, totals, strict=True)
     )
-    won = tuple(number for number, total in enumerate(totals) if total == best)
-    verdict = Verdict(
-        columns, won, message("bones.won", name=", ".join(sides[won[0]].people)), None, frozenset(FACTS), notes
-    )
+    won = (side.name for side, column in zip(sides, columns, strict=True) if column.won)
+    headline = message("bones.won", name=", ".join(won))
     if target is not None:
-        verdict = Verdict(columns, None, message("bones.missed", total=best, target=target), target, frozenset(), notes)
+        headline = message("bones.missed", total=max(totals), target=target)
     from tests.exports import toy  # noqa: PLC0415 - a module of rules is handed on as a value
 
-    return FinishedGame(cast("Rules", toy), {"cup": "tin", "aloud": True}, sides, verdict, date(2026, 11, 18))
+    return Verdict(
+        cast("Rules", toy),
+        {"cup": "tin", "aloud": True},
+        sides,
+        columns,
+        headline,
+        target,
+        frozenset(FACTS) if target is None else frozenset(),
+        notes,
+        played=date(2026, 11, 18),
+    )

@@ -12,8 +12,8 @@ from quadropolis_score.reading import Reading
 from store.envelope import Envelope
 from store.store import Store
 from store.terminal import statistic_to_json, summary_to_json
-from store.values import PendingPhoto, Result, SavedGame
-from tabletop.game import GivenSide
+from store.values import PendingPhoto, SavedGame
+from tabletop.game import Column, GivenSide
 from tabletop.strict_json import moment_to
 
 JSON = dict[str, Any]
@@ -79,7 +79,7 @@ def pending_of(saved: SavedGame) -> Iterable[PendingPhoto]:
     return saved.pending
 
 
-def result_to(seat: int, result: Result) -> JSON:
+def result_to(seat: int, result: Column) -> JSON:
     """Return the result of a seat; without the player's own allocation the best one counts."""
     assert result.won == (result.place == 1)
     return {

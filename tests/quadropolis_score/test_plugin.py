@@ -20,7 +20,7 @@ TIED_CITIES = "S . . . / . . . . / . . . . / . . . .", "T3 T1 . . / . . . . / . 
 
 def final_verdict(*sides: PlayerSide) -> Verdict:
     """Return the verdict with every total counted, also of boards with warnings."""
-    return RULES.final_verdict(OPTIONS, sides)[1]
+    return RULES.final_verdict(OPTIONS, sides)
 
 
 def test_an_own_plan_has_the_possible_total_and_the_difference_as_facts() -> None:

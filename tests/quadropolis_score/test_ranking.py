@@ -5,7 +5,7 @@ from itertools import permutations
 import pytest
 
 from quadropolis_score import City, Game, Mode, Plan, Player, Refused, Spot, Tokens, rank
-from quadropolis_score.ranking import game_warnings, player_warnings
+from quadropolis_score.ranking import game_warnings, player_warnings, sheet_of
 
 # Three ways to score 7: with 4 inhabitants placed; with none and 14 empty spaces; with none and 12.
 CUSTOMERS = Player("Customers", City.parse("S . . . / . . . . / . . . . / . . . ."), Tokens(4, 1))
@@ -16,7 +16,13 @@ NEGATIVE = Player("Negative", City.empty(Mode.CLASSIC), Tokens(3, 0))
 
 
 def rank_players(*players: Player) -> list[tuple[str, int, str | None]]:
-    return [(standing.player.name, standing.place, standing.decided_by) for standing in rank(Game(players))]
+    return [(players[side].name, place, decided_by) for side, place, decided_by in rank([*map(sheet_of, players)])]
+
+
+def warned_places(side: int, player: Player, own_plan: Plan | None = None) -> list[str]:
+    """Return the places in the game file of the warnings about a player's city."""
+    sheet = sheet_of(player, own_plan)
+    return [problem.place for problem in player_warnings(side, sheet, is_own=own_plan is not None)]
 
 
 def test_most_points_win() -> None:
@@ -57,11 +63,8 @@ def test_the_order_at_the_table_changes_no_place() -> None:
 def test_a_player_may_bring_a_plan_of_their_own() -> None:
     own = Plan.of([Spot(0, 1)])
     careless, careful = Player("Careless", TOWERS.city, TOWERS.tokens), TOWERS
-    standings = rank(Game((careless, careful)), {0: own})
-    assert [(each.player.name, each.sheet.total, each.own_plan) for each in standings] == [
-        ("Towers", 7, False),
-        ("Careless", 0, True),
-    ]
+    sheets = [sheet_of(careless, own), sheet_of(careful)]
+    assert [(side, sheets[side].total) for side, *_ in rank(sheets)] == [(1, 7), (0, 0)]
 
 
 @pytest.mark.parametrize("count", [0, 1, 5])
@@ -125,43 +128,24 @@ def test_two_players_of_one_name_look_odd() -> None:
 
 def test_warnings_name_the_place_in_the_file_of_what_stays_dark_on_purpose() -> None:
     city = City.parse("P M Fe1 . . / . . . . . / . . . . . / . . . . .")
-    other = Player("Other", City.empty(Mode.EXPERT), Tokens())
-    standings = rank(Game((other, Player("Ada", city, Tokens(1, 1)))))
-    places = {standing.player.name: [problem.place for problem in player_warnings(standing)] for standing in standings}
-    assert places == {
-        "Ada": ["players[1].city.inhabitants", "players[1].city.cells[0][2]"],
-        "Other": [],
-    }
+    ada, other = Player("Ada", city, Tokens(1, 1)), Player("Other", City.empty(Mode.EXPERT), Tokens())
+    assert warned_places(1, ada) == ["players[1].city.inhabitants", "players[1].city.cells[0][2]"]
+    assert warned_places(0, other) == []
 
 
 def test_an_own_plan_has_no_note_about_what_it_leaves_dark() -> None:
     city = City.parse("P M Fe1 . . / . . . . . / . . . . . / . . . . .")
-    game = Game((Player("Ada", city, Tokens(1, 1)), Player("Other", City.empty(Mode.EXPERT), Tokens())))
-    places = {
-        own: [problem.place for problem in player_warnings(rank(game, plans)[0])]
-        for own, plans in ((False, {}), (True, {0: Plan(frozenset())}))
-    }
-    assert places == {
-        False: ["players[0].city.inhabitants", "players[0].city.cells[0][2]"],
-        True: ["players[0].city.inhabitants"],
-    }
+    ada = Player("Ada", city, Tokens(1, 1))
+    assert warned_places(0, ada) == ["players[0].city.inhabitants", "players[0].city.cells[0][2]"]
+    assert warned_places(0, ada, Plan(frozenset())) == ["players[0].city.inhabitants"]
 
 
 def test_a_group_above_five_has_a_note_with_the_best_and_with_an_own_plan() -> None:
     city = City.parse("O O O . . / O O O . . / . . . . . / . . . . .")
-    game = Game((Player("Ada", city, Tokens(6, 6)), Player("Other", City.empty(Mode.EXPERT), Tokens())))
-    own = Plan.of(spot for spot, _ in city.buildings())
-    for plans in ({}, {0: own}):
-        keys = [problem.message.key for problem in player_warnings(rank(game, plans)[0])]
-        assert "note.group" in keys
-
-
-def test_what_was_possible_is_known_beside_a_plan_of_ones_own() -> None:
-    standings = rank(Game((TOWERS, LOW)), {0: Plan.of([Spot(0, 1)])})
-    assert {each.player.name: (each.sheet.total, each.possible) for each in standings} == {
-        "Towers": (-1 + 1, 7),
-        "Low": (1, 1),
-    }
+    ada = Player("Ada", city, Tokens(6, 6))
+    for own in (None, Plan.of(spot for spot, _ in city.buildings())):
+        warned = player_warnings(0, sheet_of(ada, own), is_own=own is not None)
+        assert "note.group" in [problem.message.key for problem in warned]
 
 
 @pytest.mark.parametrize("name", ["\u200b", "\u200d\u00ad", " \u3000", "\u0301"])

@@ -28,7 +28,7 @@ from screens.rules import program as rules
 from store.envelope import Envelope
 from store.selection import EVERYTHING
 from store.store import Store
-from store.values import SavedGame, results_from_verdict
+from store.values import SavedGame
 from tabletop.codec import from_json, to_json
 from tabletop.messages import Refused, message
 from tabletop.strict_json import compact, json_from_text
@@ -127,8 +127,8 @@ def open_play(program: Program[Any, Any], saved: SavedGame, store: Store, side: 
 
 
 def add_finished_game(store: Store, envelope: Envelope) -> None:
-    sides, verdict = store.rules(envelope.game).final_verdict(envelope.options, envelope.sides)
-    assert store.finish(store.new(replace(envelope, sides=sides)), results_from_verdict(verdict))
+    verdict = store.rules(envelope.game).final_verdict(envelope.options, envelope.sides)
+    assert store.finish(store.new(replace(envelope, sides=verdict.sides)), verdict.columns)
 
 
 @pytest.mark.parametrize(("registration", "envelope"), CASES)

@@ -21,8 +21,7 @@ from screens.share.shared_files import write_sheet
 from screens.statistics.program import STATISTICS
 from store.envelope import Envelope
 from store.store import Store
-from store.values import Result
-from tabletop.game import Options, Side, Verdict
+from tabletop.game import Column, Options, Side, Verdict
 from tabletop.typed_score import TypedScore
 from tests.support.opened import opened
 from tests.support.pads import open_pad
@@ -117,7 +116,7 @@ def test_a_result_with_points_that_cannot_be_is_forgotten_until_they_are_correct
     right = store.new(typed_game(50, 57))
     cards(context)
     store.finish(
-        saved, (Result({"roads": 8, "group_park": 30}, 38, 1, won=True, facts={"typed": 1}),)
+        saved, (Column({"roads": 8, "group_park": 30}, 38, 1, won=True, facts={"typed": 1}),)
     )  # as it once was
     context.scored.clear()
     assert sorted(card.status for card in cards(context)) == ["", "Not scored yet"]

@@ -13,9 +13,11 @@ from pypdf import PdfReader
 from quadropolis_score.boards import BOARDS, Spot
 from quadropolis_score.buildings import Building, Kind, Mode, Tokens
 from quadropolis_score.city import City
-from quadropolis_score.player_board import unsettled_spots, with_reading, with_tokens
+from quadropolis_score.player_board import PlayerSide, unsettled_spots, with_reading, with_tokens
+from quadropolis_score.plugin import Quadropolis
 from quadropolis_score.reading import Guess
 from quadropolis_score.token_gifts import minimum_tokens
+from quadropolis_score.verdict import CitySheets
 from screens.example_game import EXAMPLE_KEY, add_example_game
 from screens.kit.background import run_inline
 from screens.kit.navigation import Route, Screen
@@ -28,7 +30,7 @@ from screens.quadropolis.side_program import score_side
 from screens.shell.app import ScoreApp
 from store.envelope import Envelope
 from store.store import Store
-from tabletop.game import COUNT_ANYWAY
+from tabletop.game import COUNT_ANYWAY, Options, Verdict
 from tests.support.photos import photograph_city
 from tests.support.soaking import SOAKING
 from tools.app.app_driver import AppDriver
@@ -65,9 +67,27 @@ def add_finished_game(folder: Path) -> None:
         store.finish(saved, results_in(saved.envelope))
 
 
+@pytest.fixture
+def scored_steps(monkeypatch: pytest.MonkeyPatch) -> list[tuple[PlayerSide, ...]]:
+    """Return the list of the sides that are scored from now on."""
+    found: list[tuple[PlayerSide, ...]] = []
+
+    def verdict(rules: Quadropolis, options: Options, sides: tuple[PlayerSide, ...]) -> Verdict[CitySheets]:
+        found.append(sides)
+        return scored(rules, options, sides)
+
+    scored = Quadropolis.verdict
+    monkeypatch.setattr(Quadropolis, "verdict", verdict)
+    return found
+
+
 @pytest.mark.untraced
-def test_a_game_of_four_by_photo_takes_four_taps_a_player_and_three_more(tmp_path: Path) -> None:
+def test_a_game_of_four_by_photo_takes_four_taps_a_player_and_three_more(
+    tmp_path: Path, scored_steps: list[tuple[PlayerSide, ...]]
+) -> None:
+    """Each step is scored once at most, although pad, preview, PDF, link and list show its result."""
     add_finished_game(tmp_path)
+    scored_steps.clear()
     with open_app(tmp_path, slowly=True) as (hands, store, device):
         device.photos = [SAMPLE] * 4
         hands.tap("New game")
@@ -84,6 +104,15 @@ def test_a_game_of_four_by_photo_takes_four_taps_a_player_and_three_more(tmp_pat
         assert hands.taps == 19  # at most 4 a player and 3 more
         totals = {result.total for result in store.game(hands.app.context.navigator.current.game).result or ()}
         assert totals == {50}
+        hands.tap("Share")
+        hands.tap("Share", 1)
+        hands.wait_until(lambda: bool(device.shared))
+        hands.back()
+        hands.back()
+        hands.back()
+        assert hands.is_on("games")
+        assert all(scored_steps.count(each) == 1 for each in scored_steps)
+        assert scored_steps[-1] == store.game(store.games()[0].key).envelope.sides
 
 
 def confirm_fewest(hands: AppDriver) -> None:

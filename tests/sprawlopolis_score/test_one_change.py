@@ -7,10 +7,10 @@ import pytest
 from sprawlopolis_score.cards import PlacedCard, city_of_cards
 from sprawlopolis_score.files import city_from
 from sprawlopolis_score.one_change import best_change, change_message, changes, total_of
+from sprawlopolis_score.plugin import RULES, options_of
 from sprawlopolis_score.scoring import score
 from sprawlopolis_score.table_board import TableBoard
 from sprawlopolis_score.variant import STANDARD
-from sprawlopolis_score.verdict import verdict_of
 from tabletop.game import COUNT_ANYWAY, Side
 from tabletop.people import PlayerColour
 from tools.app.sprawl_samples import PLAYED, SCORING
@@ -57,5 +57,5 @@ def test_a_city_of_no_card_or_one_has_nothing_better() -> None:
 @pytest.mark.parametrize(("settled", "named"), [(frozenset({COUNT_ANYWAY}), True), (frozenset(), False)])
 def test_a_finished_game_has_a_note_on_the_best_single_change(settled: frozenset[str], *, named: bool) -> None:
     side = Side(("Ada",), PlayerColour.RED, TableBoard(SCORING, PLAYED), settled=settled)
-    texts = [str(note.message) for note in verdict_of(side, STANDARD).notes]
+    texts = [str(note.message) for note in RULES.verdict(options_of(STANDARD), (side,)).notes]
     assert any(text.startswith("One thing better: ") for text in texts) is named

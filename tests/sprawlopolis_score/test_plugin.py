@@ -11,10 +11,9 @@ from typing import Any
 import pytest
 
 import games
-from exports.finished_game import FinishedGame
 from exports.formats import FORMATS
 from exports.sheet_style import A4
-from games import Plugin, game_of_file, rules_of
+from games import Plugin, game_of_file
 from sprawlopolis_score import City, PlacedCard, Refused
 from sprawlopolis_score.photo_review import SCORING, TableSide
 from sprawlopolis_score.plugin import RULES, Sprawlopolis
@@ -22,7 +21,6 @@ from sprawlopolis_score.reading import Guess, Reading
 from sprawlopolis_score.table_board import TableBoard
 from store.envelope import Envelope
 from store.store import Store
-from store.values import results_from_verdict
 from tabletop.catalogues import LANGUAGES, load_catalogue
 from tabletop.game import COUNT_ANYWAY, GameFile, Options, Side
 from tabletop.messages import SENTENCES, message, render, with_minus
@@ -77,7 +75,7 @@ def test_one_team_of_one_to_four_players_has_a_target() -> None:
 def test_a_game_that_misses_its_target_is_lost() -> None:
     verdict = RULES.verdict(OPTIONS, (side(replace(CARD_BOARD, cards=(), blocks=CARD_BOARD.city)),))
     (column,) = verdict.columns
-    assert (verdict.won, verdict.target, column.place) == (None, 33, None)
+    assert (verdict.won, verdict.target, column.place) == ((), 33, None)
     assert column.facts["above_target"] == column.total - 33
     assert column.facts["won_2"] == 0
     assert str(verdict.headline) == f"Lost by {33 - column.total}: {with_minus(column.total)} against 33"
@@ -92,8 +90,8 @@ def test_a_game_without_three_scoring_cards_has_a_score_only() -> None:
     assert (verdict.won, verdict.target, str(verdict.headline)) == ((), None, "So far: \u2248 8")
     assert [str(each) for each in column.unconfirmed] == ["2 scoring cards are still to be chosen"]
     assert {*column.facts} == {"base", "roads", "people_2", "won_2", "card_3"}
-    counted = RULES.verdict(OPTIONS, verdict.settle_unconfirmed((begun,)))
-    assert (counted.won, counted.sides_counted_anyway, str(counted.headline)) == (None, (0,), "Final score: 8")
+    counted = RULES.verdict(OPTIONS, verdict.settled_sides())
+    assert (counted.won, counted.sides_counted_anyway, str(counted.headline)) == ((), (0,), "Final score: 8")
 
 
 def test_an_unfinished_game_is_neither_won_nor_lost_unless_it_counts() -> None:
@@ -105,8 +103,8 @@ def test_an_unfinished_game_is_neither_won_nor_lost_unless_it_counts() -> None:
     assert [str(each) for each in verdict.columns[0].unconfirmed] == ["one card is still to be played"]
     assert str(verdict.headline) == f"So far: {verdict.columns[0].total_text} against 6"
     assert [note.message.key for note in verdict.notes] == []
-    counted = RULES.verdict(OPTIONS, verdict.settle_unconfirmed((begun,)))
-    assert (counted.is_final, counted.won) == (True, (0,) if total >= 6 else None)
+    counted = RULES.verdict(OPTIONS, verdict.settled_sides())
+    assert (counted.is_final, counted.won) == (True, (0,) if total >= 6 else ())
     RULES.refuse_side(replace(begun, settled=frozenset({COUNT_ANYWAY})), OPTIONS)
 
 
@@ -291,9 +289,9 @@ def test_the_store_keeps_a_game_its_steps_and_its_result(tmp_path: Path) -> None
         later = store.save(key, played.with_side(0, checked))
         assert store.undo(key).envelope == played
         assert store.redo(key).envelope == later.envelope
-        store.finish(store.game(key), results_from_verdict(RULES.verdict(OPTIONS, later.envelope.sides)))
+        store.finish(store.game(key), RULES.verdict(OPTIONS, later.envelope.sides).columns)
         lost = store.new(Envelope(RULES.KEY, OPTIONS, (side(CARD_BOARD, "Eve"),)))
-        store.finish(lost, results_from_verdict(RULES.verdict(OPTIONS, lost.envelope.sides)))
+        store.finish(lost, RULES.verdict(OPTIONS, lost.envelope.sides).columns)
         listed = {game.names: game.winners for game in store.games()}
         assert listed == {("Ada", "Ben", "Cyd", "Dan"): ("Ada", "Ben", "Cyd", "Dan"), ("Eve",): ()}
         by_name = {each.name: each for each in store.statistics()}
@@ -310,7 +308,7 @@ def test_the_store_keeps_a_game_its_steps_and_its_result(tmp_path: Path) -> None
 @pytest.mark.parametrize("kind", FORMATS)
 def test_the_exports_write_its_pad_in_every_format_and_language(kind: str, code: str) -> None:
     file = RULES.from_file({"format": RULES.FILE_FORMAT, "version": 1, "players": ["Ada"], "city": as_grid()})
-    game = FinishedGame.from_file(rules_of(RULES.KEY), file, date(2026, 1, 31))
+    game = RULES.verdict_of_file(file, date(2026, 1, 31))
     raw = FORMATS[kind].make(game, code, A4)
     assert raw
     if kind == "json":

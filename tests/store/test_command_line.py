@@ -17,7 +17,7 @@ from quadropolis_score.plugin import RULES
 from store.command_line import main
 from store.envelope import Envelope
 from store.store import Store
-from store.values import PendingPhoto, results_from_verdict
+from store.values import PendingPhoto
 from tabletop.game import Side
 from tabletop.messages import SENTENCES
 from tabletop.people import PlayerColour
@@ -309,7 +309,7 @@ def game_of_missing_plugin(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     sides = (Side(("Ada",), PlayerColour.RED, (6, 6, 1)), Side(("Ben",), PlayerColour.BLUE, (2, 3, 4)))
     with Store.open(folder, Clock()) as store:
         saved = store.new(Envelope("dice", {"length": "short"}, sides))
-        store.finish(saved, results_from_verdict(toy.verdict(saved.envelope.options, sides)))
+        store.finish(saved, toy.verdict(saved.envelope.options, sides).columns)
     monkeypatch.delitem(GAMES, "dice")
     for row in toy.rows({}):
         monkeypatch.delitem(SENTENCES, f"name.{row}")

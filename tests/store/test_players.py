@@ -14,7 +14,8 @@ from store.envelope import Envelope
 from store.people import PeopleMatcher, Person, write_people
 from store.selection import Selection
 from store.store import Store
-from store.values import GameKind, HeadToHead, RestoreSummary, Result
+from store.values import GameKind, HeadToHead, RestoreSummary
+from tabletop.game import Column
 from tabletop.messages import Refused
 from tabletop.people import PlayerColour
 from tests.support.command_lines import Terminal
@@ -273,8 +274,8 @@ def test_a_board_is_read_without_the_rest_of_its_game(store: Store) -> None:
 
 
 # reports
-def result(total: int, place: int, shops: int = 0) -> Result:
-    return Result({"tower_blocks": total - shops, "shops": shops}, total, place, won=place == 1, facts={})
+def result(total: int, place: int, shops: int = 0) -> Column:
+    return Column({"tower_blocks": total - shops, "shops": shops}, total, place, won=place == 1, facts={})
 
 
 def test_a_report_compares_a_player_with_all_others_of_the_same_games(store: Store) -> None:

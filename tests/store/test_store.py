@@ -24,7 +24,8 @@ from store.game_list import GameList
 from store.people import checksum
 from store.settings import Value
 from store.store import Store
-from store.values import GameKind, KnownPlayer, PendingPhoto, Result, SavedGame
+from store.values import GameKind, KnownPlayer, PendingPhoto, SavedGame
+from tabletop.game import Column
 from tabletop.messages import Message, Refused
 from tabletop.people import PlayerColour
 from tests.support.soaking import share_of
@@ -379,9 +380,9 @@ def test_results_that_come_too_late_are_dropped(store: Store) -> None:
     "results",
     [
         (),
-        (Result({"parks": 1}, 1, 1, won=True, facts={}),),
+        (Column({"parks": 1}, 1, 1, won=True, facts={}),),
         *(
-            (Result(points, 1, place, won=False, facts=facts), Result({}, 0, 1, won=True, facts={}))
+            (Column(points, 1, place, won=False, facts=facts), Column({}, 0, 1, won=True, facts={}))
             for points, place, facts in (
                 ({"parks": 1}, 3, {}),
                 ({"parks": 1}, 0, {}),
@@ -392,7 +393,7 @@ def test_results_that_come_too_late_are_dropped(store: Store) -> None:
         ),
     ],
 )
-def test_results_of_another_table_are_refused(store: Store, results: tuple[Result, ...]) -> None:
+def test_results_of_another_table_are_refused(store: Store, results: tuple[Column, ...]) -> None:
     saved = store.new(ENVELOPE)
     with pytest.raises(Refused, match="saved data is corrupt"):
         store.finish(saved, results)

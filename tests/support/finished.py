@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from datetime import date, timedelta
 
 from store.store import Store
-from store.values import Result
+from tabletop.game import Column
 from tools.app.fake_device import envelope_of
 
 CLASSIC = "T2 P . . / . S F . / . . . . / . . . ."
@@ -31,7 +31,7 @@ def add_game(  # noqa: PLR0913
         in_shops, place = 0 if side else shops, 1 + sum(other > total for other in totals)
         points = {"tower_blocks": total - in_shops, "shops": in_shops}
         is_won = place == 1 if won is None else side in won
-        results.append(Result(points, total, place, won=is_won, facts={} if side else facts))
+        results.append(Column(points, total, place, won=is_won, facts={} if side else facts))
     played = day if isinstance(day, date) else FIRST + timedelta(days=day)
     saved = store.new(envelope_of(*[city] * len(totals), names=tuple(names)), played)
     assert store.finish(saved, tuple(results))

@@ -13,14 +13,14 @@ from exports.sheet_style import A4, Paper, SheetStyle
 from quadropolis_score import City, Game, Mode, Plan, Player, Tokens
 from quadropolis_score.files import city_from
 from quadropolis_score.ranking import PLAYERS
-from quadropolis_score.scored_game import ScoredGame, score_game
+from tabletop.game import GivenVerdict
 from tabletop.messages import is_refused
 from tabletop.people import LONGEST_NAME, refuse_name
-from tools.app.example import PLAYED, example_scored_game, finished_game
+from tools.app.example import example_verdict, score_game
 from tools.soak.random_cities import random_city
 
 ROOT = Path(__file__).parents[2]
-EXAMPLE = example_scored_game()
+EXAMPLE = example_verdict()
 
 # Three ways to score 7: with 4 inhabitants placed; with none and 14 empty spaces; with none and 12.
 CUSTOMERS = Player("Customers", City.parse("S . . . / . . . . / . . . . / . . . ."), Tokens(4, 1))
@@ -37,32 +37,38 @@ NAMES = (
 ).filter(lambda name: not is_refused(refuse_name, name))
 
 
-def scored_game(*players: Player, plans: dict[int, Plan] | None = None) -> ScoredGame:
-    return score_game(Game(players), PLAYED, plans or {})
+def scored_game(*players: Player, plans: dict[int, Plan] | None = None) -> GivenVerdict:
+    return score_game(Game(players), plans or {})
 
 
-def sheet_pages(style: SheetStyle, played: ScoredGame) -> list[Page]:
-    return sheet_of(style, finished_game(played))
+def game_of(verdict: GivenVerdict) -> Game:
+    """Return the game of a verdict as its file has it."""
+    boards = (side.board for side in verdict.sides)
+    return Game(tuple(Player(name, each.city, each.tokens) for name, each in zip(verdict.names, boards, strict=True)))
 
 
-def as_pdf(played: ScoredGame, lang: str = "en", paper: Paper = A4) -> bytes:
-    return formats.as_pdf(finished_game(played), lang, paper)
+def sheet_pages(style: SheetStyle, played: GivenVerdict) -> list[Page]:
+    return sheet_of(style, played)
 
 
-def as_png(played: ScoredGame, lang: str = "en") -> bytes:
-    return formats.as_png(finished_game(played), lang)
+def as_pdf(played: GivenVerdict, lang: str = "en", paper: Paper = A4) -> bytes:
+    return formats.as_pdf(played, lang, paper)
 
 
-def as_csv(played: ScoredGame, lang: str = "en") -> bytes:
-    return formats.as_csv(finished_game(played), lang)
+def as_png(played: GivenVerdict, lang: str = "en") -> bytes:
+    return formats.as_png(played, lang)
 
 
-def as_json(played: ScoredGame) -> bytes:
-    return formats.as_json(finished_game(played))
+def as_csv(played: GivenVerdict, lang: str = "en") -> bytes:
+    return formats.as_csv(played, lang)
+
+
+def as_json(played: GivenVerdict) -> bytes:
+    return formats.as_json(played)
 
 
 @st.composite
-def any_scored_game(draw: st.DrawFn) -> ScoredGame:
+def any_scored_game(draw: st.DrawFn) -> GivenVerdict:
     """Draw a game: any mode, names, cities from empty to full, tokens from none to far too many."""
     mode = draw(st.sampled_from(["classic", "expert"]))
     players = []
@@ -78,7 +84,7 @@ def any_scored_game(draw: st.DrawFn) -> ScoredGame:
         }
         players.append(Player(name, *city_from(data)))
     plans = {0: Plan.of([])} if draw(st.booleans()) else {}
-    return score_game(Game(tuple(players)), draw(st.dates()), plans)
+    return score_game(Game(tuple(players)), plans, draw(st.dates()))
 
 
 def texts(pages: list[Page]) -> list[Text]:

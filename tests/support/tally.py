@@ -27,12 +27,15 @@ class Tally(Rules[int, bytes, None]):
     def write_board(self, board: int) -> int:
         return board
 
-    def verdict(self, options: Options, sides: tuple[Side[int, bytes], ...]) -> Verdict[None]:  # noqa: ARG002
+    def verdict(self, options: Options, sides: tuple[Side[int, bytes], ...]) -> Verdict[None]:
         boards = [side.board for side in sides]
-        columns = (Column({"strokes": each}, each, 1 + sum(other > each for other in boards)) for each in boards)
-        won = tuple(number for number, each in enumerate(boards) if each == max(boards))
-        names = ", ".join(sides[number].name for number in won)
-        return Verdict(tuple(columns), won, message("tally.won", names=names, total=max(boards)))
+        best = max(boards)
+        columns = (
+            Column({"strokes": each}, each, 1 + sum(other > each for other in boards), won=each == best)
+            for each in boards
+        )
+        names = ", ".join(side.name for side in sides if side.board == best)
+        return Verdict(self, options, sides, tuple(columns), message("tally.won", names=names, total=best))
 
 
 RULES = Tally()

@@ -17,8 +17,8 @@ from quadropolis_score.buildings import Category, Expansion, Kind, Mode, TilePri
 from quadropolis_score.explain import RULES as EXPLAINED
 from quadropolis_score.one_change import ChangeKind
 from quadropolis_score.ranking import PLAYERS, TIE_BREAKS
-from quadropolis_score.scored_game import FACTS
 from quadropolis_score.scoring import NEIGHBOUR_POINTS
+from quadropolis_score.verdict import FACTS
 from sprawlopolis_score.blocks import BlockType
 from sprawlopolis_score.explain import RULES as EXPLAINED_SPRAWL
 from sprawlopolis_score.plugin import RULES as SPRAWLOPOLIS
@@ -75,7 +75,7 @@ COMPOSED_KEYS = {
     "message(key, floors=floors, group=len(group))": ["office_tower", "congress_center"],
     "message(key, count=len(spots))": [tile.value for tile, info in BOX_TILES.items() if info.counted_kinds],
     "month.{day.month}": [f"month.{month}" for month in range(1, 13)],
-    "option.{rules.KEY}.{choice.key}.{options[choice.key]}": [
+    "option.{rules.KEY}.{key}.{word}": [
         *(f"option.quadropolis.mode.{mode}" for mode in MODES),
         *(f"option.sprawlopolis.difficulty.{each.value}" for each in Difficulty),
         *(
@@ -94,8 +94,8 @@ COMPOSED_KEYS = {
         *(f"option.quadropolis.{key}" for key in ("playgrounds", "public_services")),
     ],
     "game.{self.game}": ["game.quadropolis", f"game.{SPRAWLOPOLIS.KEY}"],
-    "game.{game.rules.KEY}": ["game.quadropolis"],
-    "fact.{game.rules.KEY}.{fact}": [
+    "game.{verdict.rules.KEY}": ["game.quadropolis"],
+    "fact.{verdict.rules.KEY}.{fact}": [
         *(f"fact.quadropolis.{fact}" for fact in FACTS),
         *(f"fact.sprawlopolis.{fact}" for fact in SPRAWLOPOLIS.FACTS),
     ],
@@ -111,7 +111,7 @@ COMPOSED_KEYS = {
     "name.{best}": [f"name.{row}" for row in (*ROWS, *(row.value for row in Row))],
     "csv.note.{name}": [f"csv.note.{name}" for name in ("approximate", "counted_anyway", "typed")],
     "csv.{column}": [f"csv.{column}" for column in COLUMNS],
-    "sheet.won.{second.decided_by}": [f"sheet.won.{tie_break}" for tie_break in TIE_BREAKS],
+    "sheet.won.{ranks[1].decided_by}": [f"sheet.won.{tie_break}" for tie_break in TIE_BREAKS],
     "style.text(key)": ["sheet.left_over", "sheet.energy_in_parks"],
     "style.text(key, spot=str(spot))": ["advice.light", "advice.darken"],
     "style.text(key, changes=changes, loss=report.second_loss)": ["advice.second", "advice.second.even"],

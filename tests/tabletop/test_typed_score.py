@@ -102,13 +102,13 @@ def test_a_game_without_either_is_written_as_before() -> None:
     ("scoring", "typed", "headline", "won"),
     [
         ((7, 8, 15), TOTAL(31), "Won: 31 against 30", (0,)),
-        ((7, 8, 15), TOTAL(29), "Lost: 29 against 30; 1 VP short", None),
+        ((7, 8, 15), TOTAL(29), "Lost: 29 against 30; 1 VP short", ()),
         ((7, 8), TOTAL(31), "So far: \u2248 31", ()),
         ((7, 8, 15), OF({"roads": -4, "group_park": 34}), "Won: 30 against 30", (0,)),
     ],
 )
 def test_a_typed_team_is_compared_with_its_target(
-    scoring: tuple[int, ...], typed: TypedScore, headline: str, won: tuple[int, ...] | None
+    scoring: tuple[int, ...], typed: TypedScore, headline: str, won: tuple[int, ...]
 ) -> None:
     team = side("Ada", typed, SPRAWLOPOLIS, NORMAL)
     found = SPRAWLOPOLIS.verdict(NORMAL, (replace(team, board=replace(team.board, scoring=scoring)),))
@@ -127,7 +127,7 @@ def test_typed_points_of_a_condition_go_with_its_card() -> None:
 def test_a_team_may_count_an_unfinished_typed_game_anyway() -> None:
     team = side("Ada", TOTAL(31), SPRAWLOPOLIS, NORMAL)
     found = SPRAWLOPOLIS.verdict(NORMAL, (replace(team, settled=frozenset({COUNT_ANYWAY})),))
-    assert (found.won, str(found.headline)) == (None, "Final score: 31")
+    assert (found.won, str(found.headline)) == ((), "Final score: 31")
 
 
 @pytest.mark.parametrize(
@@ -251,7 +251,7 @@ def test_a_file_with_an_open_total_stays_open_while_the_others_count() -> None:
         }
     )
     sides = tuple(Side(people, PlayerColour.RED, board) for people, board in file.sides)
-    _, found = QUADROPOLIS.final_verdict(file.options, sides, file.unconfirmed)
+    found = QUADROPOLIS.final_verdict(file.options, sides, file.unconfirmed)
     assert [bool(column.unconfirmed) for column in found.columns] == [False, True]
 
 

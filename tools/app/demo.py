@@ -14,11 +14,10 @@ from quadropolis_score import Game, Player
 from quadropolis_score.advice import score_best_plan
 from quadropolis_score.files import city_to, result_to
 from quadropolis_score.score_pad_text import pad, ranking
-from quadropolis_score.scored_game import score_game
 from quadropolis_score.token_gifts import minimum_tokens
 from tabletop.terminal import Style
 from tools.app.arguments import no_arguments
-from tools.app.example import example_game, finished_game
+from tools.app.example import example_game, score_game
 from vision.load import load_photo
 from vision.quadropolis.json_output import doubt_lines
 from vision.quadropolis.models import Models
@@ -38,20 +37,19 @@ def main() -> None:
     best = score_best_plan(city, tokens)
     first, *others = example_game().players
     game = Game((Player(first.name, city, tokens), *others))
-    scored_game = score_game(game, date.today())  # noqa: DTZ011 - the day here
+    verdict = score_game(game, played=date.today())  # noqa: DTZ011 - the day here
     OUT.mkdir(parents=True, exist_ok=True)
     files = {
         "city.json": json.dumps(city_to(city, tokens)).encode(),
         "result.json": json.dumps(result_to(best)).encode(),
-        **{file_name("sheet", kind): made.make(finished_game(scored_game), "en", A4) for kind, made in FORMATS.items()},
+        **{file_name("sheet", kind): made.make(verdict, "en", A4) for kind, made in FORMATS.items()},
     }
     for name, raw in files.items():
         (OUT / name).write_bytes(raw)
     print(f"{SAMPLE.relative_to(ROOT)} reads:\n\n{city}\n")
     print("\n".join(doubt_lines(SAMPLE.name, reading, None)))
-    print(
-        f"\n{pad(best, STYLE, with_reasons=True)}\n\nAt a table with others:\n\n{ranking(scored_game.standings, STYLE)}"
-    )
+    print(f"\n{pad(best, STYLE, with_reasons=True)}\n\nAt a table with others:\n")
+    print(ranking(game.players, verdict.details.by_side, STYLE))
     print(f"\n{OUT.relative_to(ROOT)}: {', '.join(files)}")
 
 

@@ -1,19 +1,22 @@
 """The example game of the README, scored: used by golden sheets, benches and the tests of the sheets."""
 
 import json
+from collections.abc import Mapping
+from dataclasses import replace
 from datetime import date
 from functools import lru_cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final
 
-from exports.finished_game import FinishedGame
-from quadropolis_score import Game
+from quadropolis_score import Game, Plan
 from quadropolis_score.files import game_from
-from quadropolis_score.player_board import PlayerBoard
+from quadropolis_score.other_mode import expansions_of
+from quadropolis_score.player_board import PlayerBoard, PlayerSide
 from quadropolis_score.plugin import RULES
-from quadropolis_score.scored_game import ScoredGame, score_game, verdict_of
+from quadropolis_score.verdict import CitySheets
 from store.envelope import Envelope
-from tabletop.game import Side
+from tabletop.game import Side, Verdict
 from tabletop.people import PlayerColour
 
 FILE: Final = Path(__file__).parents[2] / "assets" / "games" / "example.json"
@@ -30,21 +33,18 @@ def example_envelope() -> Envelope:
 
 
 @lru_cache(maxsize=1)
-def example_scored_game() -> ScoredGame:
-    return score_game(example_game(), PLAYED)
+def example_verdict() -> Verdict[CitySheets]:
+    return score_game(example_game())
 
 
-def finished_game(scored_game: ScoredGame) -> FinishedGame:
-    """Return a scored game in the form that the exports take."""
-    rows = tuple(row.value for row in scored_game.rows)
-    options = {"mode": scored_game.mode.value, "playgrounds": False, "public_services": "expansion" in rows}
-    sides = tuple(
-        Side((player.name,), colour, PlayerBoard(player.city, player.tokens))
-        for player, colour in zip(scored_game.game.players, PlayerColour, strict=False)
+def score_game(
+    game: Game, plans: Mapping[int, Plan] = MappingProxyType({}), played: date = PLAYED
+) -> Verdict[CitySheets]:
+    """Score a game whose totals count; players have the best plans, but for those with a plan of their own."""
+    cities = [player.city for player in game.players]
+    boards = (
+        PlayerBoard(player.city, player.tokens, typed=player.typed, plan=plans.get(number))
+        for number, player in enumerate(game.players)
     )
-    return FinishedGame(RULES, options, sides, verdict_of(scored_game, rows), scored_game.played_on)
-
-
-def finished_example() -> FinishedGame:
-    """Return the example game in the form that the exports take."""
-    return finished_game(example_scored_game())
+    sides: tuple[PlayerSide, ...] = tuple(map(Side, ((player.name,) for player in game.players), PlayerColour, boards))
+    return replace(RULES.final_verdict({"mode": cities[0].mode.value, **expansions_of(cities)}, sides), played=played)

@@ -140,7 +140,7 @@ class FakeDevice:
 
 def with_final_totals(envelope: Envelope) -> Envelope:
     """Return the envelope with all totals counted although their boards have warnings."""
-    return replace(envelope, sides=rules_of(envelope.game).final_verdict(envelope.options, envelope.sides)[0])
+    return replace(envelope, sides=rules_of(envelope.game).final_verdict(envelope.options, envelope.sides).sides)
 
 
 def with_uncounted_tokens(envelope: Envelope) -> Envelope:

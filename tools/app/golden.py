@@ -17,7 +17,7 @@ from exports.sheet import build_sheet
 from exports.sheet_style import A4, LETTER, PHONE, SheetStyle
 from tabletop.catalogues import LANGUAGES
 from tools.app.arguments import no_arguments
-from tools.app.example import finished_example
+from tools.app.example import example_verdict
 
 ROOT: Final = Path(__file__).parents[2]
 GOLDEN: Final = ROOT / "tests" / "exports" / "golden"
@@ -43,13 +43,13 @@ def expected_texts() -> dict[Path, str]:
     """Return the listings and tables by their files."""
     found = {
         GOLDEN / f"{paper.name}.{lang}.txt": page_listing(
-            build_sheet(SheetStyle.in_language(paper, lang), finished_example())
+            build_sheet(SheetStyle.in_language(paper, lang), example_verdict())
         )
         for paper, lang in LISTED_VARIANTS
     }
     tables = {"sheet": as_csv, "wide": as_wide_csv}
     return found | {
-        GOLDEN / f"{name}.{lang}.csv": make(finished_example(), lang).decode("utf-8")
+        GOLDEN / f"{name}.{lang}.csv": make(example_verdict(), lang).decode("utf-8")
         for lang in LANGUAGES
         for name, make in tables.items()
     }
@@ -57,10 +57,10 @@ def expected_texts() -> dict[Path, str]:
 
 def expected_pictures() -> dict[Path, Image.Image]:
     """Return the rendered first page and the phone picture by their files."""
-    page = pypdfium2.PdfDocument(as_pdf(finished_example()))[0].render(scale=1.6).to_pil().convert("RGB")
+    page = pypdfium2.PdfDocument(as_pdf(example_verdict()))[0].render(scale=1.6).to_pil().convert("RGB")
     made = {
-        GOLDEN / "phone.en.png": as_png(finished_example()),
-        GOLDEN / "picture.en.png": as_picture(finished_example()),
+        GOLDEN / "phone.en.png": as_png(example_verdict()),
+        GOLDEN / "picture.en.png": as_picture(example_verdict()),
     }
     return {ROOT / "docs" / "sheet.png": page, **{path: Image.open(BytesIO(raw)) for path, raw in made.items()}}
 

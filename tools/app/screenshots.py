@@ -58,7 +58,6 @@ from sprawlopolis_score.table_board import TableBoard
 from store.envelope import Envelope
 from store.selection import EVERYTHING
 from store.store import Store
-from store.values import results_from_verdict
 from tabletop.catalogues import LANGUAGES
 from tabletop.evening import Evening
 from tabletop.game import Options
@@ -322,7 +321,7 @@ def add_sample_games(store: Store, eye: PhotoReader) -> tuple[str, ...]:
     photographed = store.new(doubtful_envelope(eye))
     new = store.new(envelope_of(EMPTY_CLASSIC, EMPTY_CLASSIC, names=("Ella", "Finn")))
     won = store.new(sprawl_game(WON))
-    store.finish(won, results_from_verdict(rules_of("sprawlopolis").verdict(won.envelope.options, won.envelope.sides)))
+    store.finish(won, rules_of("sprawlopolis").verdict(won.envelope.options, won.envelope.sides).columns)
     begun, blank = store.new(sprawl_game(BEGUN)), store.new(sprawl_game(TableBoard()))
     odd = store.new(sprawl_game(TableBoard(SCORING, blocks=ODD)))
     playing = store.new(replace(new_game(PLAYING, ("Ada", "Benjamin", "Cleo")), place="Club", notes="A close one."))

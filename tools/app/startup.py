@@ -19,7 +19,6 @@ from typing import Final
 
 from screens.kit.navigation import Navigator, Route, Screen
 from store.store import Store
-from store.values import results_from_verdict
 from tools.app.arguments import no_arguments
 from tools.app.example import example_envelope
 from tools.app.rooms import ROOMS, ROOT
@@ -71,7 +70,7 @@ def save_open_screen(screen: str, folder: Path) -> None:
         saved = store.new(example_envelope())
         rules = store.rules(saved.envelope.game)
         verdict = rules.verdict(saved.envelope.options, saved.envelope.sides)
-        store.finish(saved, results_from_verdict(verdict))
+        store.finish(saved, verdict.columns)
         if screen != Screen.GAMES:  # which is home, of no game
             Navigator(store, lambda _: None).go(Route(screen, saved.key))
 

@@ -19,9 +19,8 @@ from PIL import Image
 
 from exports.formats import as_csv, as_pdf, as_png
 from exports.sheet_style import A4
-from quadropolis_score.scored_game import score_game
 from tools.app.arguments import no_arguments
-from tools.app.example import PLAYED, example_game, finished_example
+from tools.app.example import example_game, example_verdict, score_game
 
 ROOT: Final = Path(__file__).parents[2]
 TIMES: Final = 15
@@ -32,8 +31,8 @@ import sys
 from time import perf_counter
 from exports.formats import as_pdf, as_png
 from tools.bench.exports import empty_pages
-from tools.app.example import finished_example
-game = finished_example()
+from tools.app.example import example_verdict
+game = example_verdict()
 empty_pages((9, 9), sys.argv[1])
 start = perf_counter()
 {"PNG": as_png, "PDF": as_pdf}[sys.argv[1]](game)
@@ -78,12 +77,12 @@ def first_sheet_ms(kind: str, size: tuple[int, int], pages: int) -> tuple[float,
 
 def main() -> None:
     """Print all figures, for a game of four players."""
-    game = finished_example()
+    game = example_verdict()
     with Image.open(BytesIO(as_png(game))) as image:
         size = image.size
     pages = len(pypdfium2.PdfDocument(as_pdf(game)))
     print("a sheet for four players | bytes | ms | an empty page by Pillow, ms | ratio | the first of a process")
-    scoring = median_ms(lambda: score_game(example_game(), PLAYED))
+    scoring = median_ms(lambda: score_game(example_game()))
     print(f"scored before any of them | - | {scoring:.1f} | - | - | -")
     assert A4.height is not None
     sizes = [

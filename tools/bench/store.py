@@ -33,7 +33,7 @@ from store.photos import hash_of
 from store.selection import Selection
 from store.standings import standings
 from store.store import Store
-from store.values import GameKind, results_from_verdict
+from store.values import GameKind
 from tabletop.game import Side
 from tabletop.people import PlayerColour
 from tabletop.strict_json import compact
@@ -72,7 +72,7 @@ def random_envelopes() -> list[Envelope]:
 def add_games(store: Store, games: int, envelopes: list[Envelope]) -> None:
     """Add so many finished games, each with a short history."""
     random = Random(2)
-    results = [results_from_verdict(RULES.final_verdict(table.options, table.sides)[1]) for table in envelopes]
+    results = [RULES.final_verdict(table.options, table.sides).columns for table in envelopes]
     with store._writing() as connection:  # noqa: SLF001 - one transaction for all of them
         player_ids = [people.find_or_add(connection, f"Guest {number}")[0] for number in range(PLAYERS)]
         for number in range(games):

@@ -30,7 +30,7 @@ from screens.kit.navigation import HOME, Route
 from screens.registry import SHARED_SCREENS
 from screens.shell.app import ScoreApp
 from store.store import Store
-from store.values import PendingPhoto, results_from_verdict
+from store.values import PendingPhoto
 from tabletop.evening import Evening
 from tabletop.messages import Refused
 from tools.app.arguments import numbers
@@ -88,7 +88,7 @@ def write_good_backup(folder: Path) -> Path:
         store.set_pending_photo(saved.key, PendingPhoto(1, "photo-1.jpg", MOMENT))
         city = store.new(sprawl_game(WON))
         verdict = store.rules(city.envelope.game).verdict(city.envelope.options, city.envelope.sides)
-        store.finish(city, results_from_verdict(verdict))
+        store.finish(city, verdict.columns)
         store.hide_player("Bob")
         known: dict[str, Value] = {"language": "fr", "theme": "dark", "text": 1.0, "eye": b"taught", "teaching": True}
         for name, value in known.items():

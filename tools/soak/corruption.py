@@ -28,7 +28,6 @@ from store.database import FILE_NAME, PAGE_SIZE
 from store.game_rows import get_game
 from store.photos import FOLDER as PHOTOS
 from store.store import Store
-from store.values import results_from_verdict
 from tabletop.messages import Refused
 from tools.app.arguments import numbers
 from tools.app.sprawl_samples import BEGUN, WON, sprawl_game
@@ -83,7 +82,7 @@ class CorruptionSoak:
                 store.finish(saved, results_in(saved.envelope))
             city = store.save(store.new(sprawl_game(BEGUN)).key, sprawl_game(WON))
             verdict = store.rules(city.envelope.game).verdict(city.envelope.options, city.envelope.sides)
-            store.finish(city, results_from_verdict(verdict))
+            store.finish(city, verdict.columns)
             store.set("eye", b"taught")
         with Store.open(folder / "other") as store:
             store.new(ENVELOPE)

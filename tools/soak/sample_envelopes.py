@@ -14,8 +14,7 @@ from quadropolis_score.player_board import PlayerBoard, PlayerSide
 from quadropolis_score.plugin import RULES
 from quadropolis_score.reading import Guess, Reading
 from store.envelope import Envelope
-from store.values import Result, results_from_verdict
-from tabletop.game import Options, Side
+from tabletop.game import Column, Options, Side
 from tabletop.people import PlayerColour
 
 HARBORS = City.parse("""
@@ -73,9 +72,9 @@ def with_board(side: PlayerSide, **changes: Any) -> PlayerSide:
     return replace(side, board=replace(side.board, **changes))
 
 
-def results_in(envelope: Envelope) -> tuple[Result, ...]:
+def results_in(envelope: Envelope) -> tuple[Column, ...]:
     """Return the results of a scored game; every total counts."""
-    return results_from_verdict(RULES.final_verdict(envelope.options, envelope.sides)[1])
+    return RULES.final_verdict(envelope.options, envelope.sides).columns
 
 
 class Clock:

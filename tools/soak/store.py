@@ -27,8 +27,8 @@ from store import people
 from store.encoding import envelope_from_json, reading_hashes
 from store.game_rows import get_game
 from store.store import Store
-from store.values import PendingPhoto, results_from_verdict
-from tabletop.game import COUNT_ANYWAY, GivenBoard, Side, Verdict
+from store.values import PendingPhoto
+from tabletop.game import COUNT_ANYWAY, Column, GivenBoard, Side, Verdict
 from tabletop.people import PlayerColour
 from tabletop.strict_json import json_from_text
 from tools.app.arguments import numbers
@@ -40,7 +40,6 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
     from store.envelope import Envelope
-    from store.values import Result
 
 STEPS = 10_000
 MOST_GAMES = 8
@@ -113,7 +112,7 @@ class ModelGame:
     step_index: int = 0
     played: date = DAY
     pending: tuple[PendingPhoto, ...] = ()
-    result: tuple[Result, ...] | None = None
+    result: tuple[Column, ...] | None = None
     photos: int = 0
     changed_tick: int = field(default=0, compare=False)  # when, in the model's own time
 
@@ -220,7 +219,7 @@ class Model:
         game = self.games[key]
         game.pending = sorted_by_side([*(each for each in game.pending if each.side != side), *pending])
 
-    def finish(self, key: str, table: Envelope, results: tuple[Result, ...]) -> None:
+    def finish(self, key: str, table: Envelope, results: tuple[Column, ...]) -> None:
         """Save results that are still up to date."""
         if result_basis(self.games[key].table) == result_basis(table):
             self.games[key].result = results
@@ -315,15 +314,15 @@ def result_basis(table: Envelope) -> list[object]:
     return [(side.board, side.settled) for side in table.sides]
 
 
-def results_of_table(table: Envelope) -> tuple[Result, ...]:
-    return results_from_verdict(cached_verdict(table.game, tuple(side.board for side in table.sides)))
+def results_of_table(table: Envelope) -> tuple[Column, ...]:
+    return cached_verdict(table.game, tuple(side.board for side in table.sides)).columns
 
 
 @cache
 def cached_verdict(game: str, boards: tuple[GivenBoard, ...]) -> Verdict:
     """Return the verdict on some boards, cached without names."""
     sides = (Side((str(number),), PlayerColour.RED, board) for number, board in enumerate(boards))
-    return rules_of(game).verdict(ENVELOPE.options if game == ENVELOPE.game else OPTIONS, tuple(sides))
+    return rules_of(game).final_verdict(ENVELOPE.options if game == ENVELOPE.game else OPTIONS, tuple(sides))
 
 
 # --------------------------------------------------------------------------------------------------------- the driver

@@ -14,14 +14,15 @@ from exports.drawing import pdf as pdf_module
 from exports.drawing.fonts import font
 from exports.sheet_style import A4, LETTER, Paper, SheetStyle
 from quadropolis_score import Refused
-from quadropolis_score.scored_game import ScoredGame
 from tabletop.catalogues import LANGUAGES
+from tabletop.game import GivenVerdict
 from tests.support.scored_games import (
     EXAMPLE,
     LOW,
     TOWERS,
     any_scored_game,
     as_pdf,
+    game_of,
     scored_game,
     sheet_pages,
     texts,
@@ -93,12 +94,12 @@ def test_letters_are_where_the_layout_put_them() -> None:
 @pytest.mark.untraced
 @settings(max_examples=25)
 @given(any_scored_game(), st.sampled_from((A4, LETTER)), st.sampled_from(tuple(LANGUAGES)))
-def test_any_game_makes_a_sound_file(played: ScoredGame, paper: Paper, lang: str) -> None:
+def test_any_game_makes_a_sound_file(played: GivenVerdict, paper: Paper, lang: str) -> None:
     raw = as_pdf(played, lang, paper)
     reader = open_pdf(raw)
     known = font(bold=True).glyphs
     found = unspaced("".join(page.extract_text() for page in reader.pages)).replace("\n", "")
-    for player in played.game.players:
+    for player in game_of(played).players:
         name = unspaced(player.name)
         if all(letter in known and letter.isascii() for letter in name):
             assert name in found

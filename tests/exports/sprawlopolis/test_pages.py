@@ -8,7 +8,6 @@ import pytest
 from pypdf import PdfReader
 
 from exports.drawing.primitives import Box, Drawing, Page, Segment, Text
-from exports.finished_game import FinishedGame
 from exports.formats import as_pdf, as_png
 from exports.sheet import build_sheet
 from exports.sheet_style import A4, LETTER, PHONE, Paper, SheetStyle
@@ -16,21 +15,16 @@ from games import rules_of
 from sprawlopolis_score.city import City
 from sprawlopolis_score.table_board import TableBoard
 from tabletop.catalogues import LANGUAGES
+from tabletop.game import GivenVerdict
 from tools.app.sprawl_samples import BEGUN, BUILT, WON, sprawl_game
 
 RULES = rules_of("sprawlopolis")
 RING = TableBoard((7, 8, 17), blocks=City.parse("P P P P / P . C:EW P / P P P P / . . P P"))
 
 
-def finished(board: TableBoard, **options: str | bool) -> FinishedGame:
+def finished(board: TableBoard, **options: str | bool) -> GivenVerdict:
     game = sprawl_game(board, "Ada", "Ben")
-    return FinishedGame(
-        RULES,
-        {**game.options, **options},
-        game.sides,
-        RULES.verdict({**game.options, **options}, game.sides),
-        date(2026, 11, 18),
-    )
+    return replace(RULES.verdict({**game.options, **options}, game.sides), played=date(2026, 11, 18))
 
 
 def pages_of(board: TableBoard, paper: Paper = A4, lang: str = "en", **options: str | bool) -> list[Page]:

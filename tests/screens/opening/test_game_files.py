@@ -18,7 +18,7 @@ from screens.kit.navigation import HOME, Route, Screen
 from screens.opening.game_files import copy_path, on_copied, open_file
 from screens.photo.pending_files import INCOMING
 from screens.share.shared_files import sheet_name
-from screens.verdicts import finished_game
+from screens.verdicts import verdict_of
 from store.command_line import main as store_command
 from store.store import Store
 from store.values import SavedGame
@@ -77,7 +77,7 @@ def test_a_file_of_exports_and_of_the_command_line_opens(
     store_command(["--folder", str(tmp_path / "games"), "show", key])
     opened(capsys.readouterr().out.encode())
     (saved,) = games(context)
-    opened(as_json(finished_game(saved)))
+    opened(as_json(verdict_of(saved)))
     assert len(games(context)) == 1
 
 
@@ -137,7 +137,7 @@ def test_a_total_that_is_not_confirmed_stays_so(context: AppContext, opened: Cal
 
 def test_a_shared_game_says_which_totals_are_not_confirmed(context: AppContext) -> None:
     saved = context.store.new(with_uncounted_tokens(example_envelope()))
-    data = json.loads(as_json(finished_game(saved)))
+    data = json.loads(as_json(verdict_of(saved)))
     assert data["version"] == 2
     assert {player["confirmed"] for player in data["players"]} == {False}
 

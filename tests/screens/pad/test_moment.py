@@ -21,7 +21,6 @@ from screens.shell.app import ScoreApp
 from store.envelope import Envelope
 from store.settings import EXAMPLE
 from store.store import Store
-from store.values import results_from_verdict
 from tabletop.messages import Refused, message
 from tests.support.pads import open_pad
 from tools.app.example import example_envelope
@@ -145,7 +144,7 @@ def test_a_game_that_was_changed_has_no_second_moment(context: AppContext, devic
 def test_a_game_that_was_decided_before_has_no_moment(context: AppContext, device: FakeDevice, store: Store) -> None:
     played = store.new(decided(ADA, BEN))
     verdict = rules_of("quadropolis").verdict(played.envelope.options, played.envelope.sides)
-    store.finish(played, results_from_verdict(verdict))
+    store.finish(played, verdict.columns)
     open_pad(context, played.key)
     assert device.vibrations == 0
 

@@ -260,7 +260,7 @@ def test_a_scoring_error_is_shown_on_the_pad(context: AppContext, monkeypatch: p
     def refuses(_: object) -> None:
         raise Refused("", message("store.damaged"))
 
-    monkeypatch.setattr("screens.verdicts.verdict_of", refuses)
+    monkeypatch.setattr("screens.pad.program.verdict_of", refuses)
     pad = state_of(context, envelope_of(ADA, BEN))
     assert pad.result.startswith("The file of the games is damaged")
     assert pad.icon == "alert-circle-outline"

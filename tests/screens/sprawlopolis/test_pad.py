@@ -24,7 +24,6 @@ from sprawlopolis_score.score_sheet import Row
 from sprawlopolis_score.table_board import TableBoard
 from sprawlopolis_score.validation import grid_warnings
 from store.selection import EVERYTHING
-from store.values import results_from_verdict
 from tabletop.catalogues import LANGUAGES, load_catalogue
 from tests.support.opened import opened
 from tests.support.pads import open_pad, reasons_of
@@ -128,9 +127,7 @@ def page_of(context: AppContext, name: str) -> PlayerState:
 def finish(context: AppContext, board: TableBoard, *names: str) -> None:
     saved = context.store.new(sprawl_game(board, *names), date(2026, 11, 18))
     rules = context.store.rules("sprawlopolis")
-    assert context.store.finish(
-        saved, results_from_verdict(rules.verdict(saved.envelope.options, saved.envelope.sides))
-    )
+    assert context.store.finish(saved, rules.verdict(saved.envelope.options, saved.envelope.sides).columns)
 
 
 def test_the_page_of_a_player_shows_points_above_the_target_partners_and_the_cards_met(
@@ -164,9 +161,9 @@ def test_the_average_of_a_card_is_over_the_games_that_had_it(context: AppContext
 def test_a_counted_game_without_scoring_cards_met_none(context: AppContext) -> None:
     saved = context.store.new(sprawl_game(TableBoard(blocks=WON.blocks), "Ada"))
     rules = context.store.rules("sprawlopolis")
-    sides, verdict = rules.final_verdict(saved.envelope.options, saved.envelope.sides)
-    saved = context.store.save(saved.key, replace(saved.envelope, sides=sides))
-    assert context.store.finish(saved, results_from_verdict(verdict))
+    verdict = rules.final_verdict(saved.envelope.options, saved.envelope.sides)
+    saved = context.store.save(saved.key, replace(saved.envelope, sides=verdict.sides))
+    assert context.store.finish(saved, verdict.columns)
     assert page_of(context, "Ada").notes == ("On average 0 above the target", "1 player: 0 of 1 won")
 
 

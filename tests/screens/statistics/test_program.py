@@ -19,7 +19,7 @@ from screens.statistics.program import STATISTICS
 from screens.statistics.view import StatisticsState
 from store.selection import Selection
 from store.store import Store
-from store.values import GameKind, results_from_verdict
+from store.values import GameKind
 from tests.support.finished import CLASSIC, EXPERT, add_game
 from tests.support.opened import opened
 from tools.app.fake_device import envelope_of
@@ -209,7 +209,7 @@ def test_games_against_a_target_say_how_often_it_was_met(store: Store, screen: O
     for board in (WON, replace(WON, scoring=(16, 17, 18))):
         saved = store.new(sprawl_game(board, "Ada", "Ben"))
         verdict = rules_of("sprawlopolis").verdict(saved.envelope.options, saved.envelope.sides)
-        store.finish(saved, results_from_verdict(verdict))
+        store.finish(saved, verdict.columns)
     state = screen().state()
     assert state.summary.endswith("target met in 1 of 2 games")
     assert (state.pairs, [each.icon for each in state.records]) == ((), ["trophy"])

@@ -27,7 +27,7 @@ from screens.verdicts import verdict_of
 from store.selection import EVERYTHING
 from store.store import Store
 from store.terminal import statistic_lines
-from store.values import SavedGame, results_from_verdict
+from store.values import SavedGame
 from tabletop.messages import Refused
 from tabletop.typed_score import TypedScore
 from tests.support.opened import opened
@@ -320,9 +320,9 @@ def finished(store: Store) -> SavedGame:
         side if each is None else replace(side, board=QUADROPOLIS.with_typed_score(side.board, each, envelope.options))
         for side, each in zip(envelope.sides, typed, strict=True)
     )
-    sides, verdict = QUADROPOLIS.final_verdict(envelope.options, sides)
-    saved = store.new(replace(envelope, sides=sides))
-    assert store.finish(saved, results_from_verdict(verdict))
+    verdict = QUADROPOLIS.final_verdict(envelope.options, sides)
+    saved = store.new(replace(envelope, sides=verdict.sides))
+    assert store.finish(saved, verdict.columns)
     return store.game(saved.key)
 
 

@@ -1,21 +1,20 @@
-"""The scored game as other rooms read it: every number of the score sheets, by name."""
+"""The verdict as other rooms read it: every number of the score sheets, by name."""
 
 from collections.abc import Set as AbstractSet
-from datetime import date
 
 import pytest
 
 from quadropolis_score import City, Game, Plan, Player, Spot, Tokens
 from quadropolis_score.score_sheet import rows_of_cities
-from quadropolis_score.scored_game import FACTS, score_game, verdict_of
+from quadropolis_score.verdict import FACTS
 from tabletop.game import Note, Verdict
 from tabletop.messages import message
 from tests.quadropolis_score.test_ranking import CUSTOMERS, LOW, NEGATIVE, PARKS, TOWERS
+from tools.app.example import score_game
 
 
 def verdict(*players: Player, plans: dict[int, Plan] | None = None) -> Verdict:
-    scored = score_game(Game(players), date(2026, 11, 18), plans or {})
-    return verdict_of(scored, tuple(row.value for row in scored.rows))
+    return score_game(Game(players), plans or {})
 
 
 def test_there_is_a_column_a_player_in_the_order_of_the_table() -> None:
@@ -77,6 +76,7 @@ def test_a_note_names_its_side_and_its_spaces() -> None:
         (1, "note.dark.customers", ("C2",)),
         (0, "tokens.too_few.inhabitants", ()),
         (0, "tokens.too_many.energy", ()),
+        (0, "counted_unconfirmed.warnings", ()),
     ]
 
 
