@@ -560,12 +560,8 @@ def rewrite_rows(connection: sqlite3.Connection, table: str, change: str) -> Non
         connection.execute(f"UPDATE {table} SET checksum = ? WHERE rowid = ?", (checksum(*row), number))
 
 
-# Two kinds of wrong values: in a row with a wrong checksum, and in one with a right checksum.
-WRONG_VALUES = [
-    ("games", f"{column} = {value}")
-    for column in ("key", "family", "created", "changed", "played", "step", "pending", "result", "seats", "checksum")
-    for value in ("NULL", "x'00ff'", "'?'", "7", "'[1,2]'")
-] + [
+# Values of another form under a right checksum, which reach every decoder.
+HOSTILE_VALUES = [
     (table, f"{column} = {value}")
     for table, columns in (
         ("games", ("family", "created", "changed", "played", "step", "pending", "result", "seats")),
@@ -574,7 +570,23 @@ WRONG_VALUES = [
         ("settings", ("name", "value")),
     )
     for column in columns
-    for value in ("1.5", "''", "'null'", "'[]'", "'{}'", "'[[]]'", "'[\"a\",\"b\"]'", "'[[\"a\",\"b\",[1]]]'", f"'{'[' * 9999}'")
+    for value in (
+        "1.5",
+        "''",
+        "'null'",
+        "'[]'",
+        "'{}'",
+        "'[[]]'",
+        '\'["a","b"]\'',
+        '\'[["a","b",[1]]]\'',
+        f"'{'[' * 9999}'",
+    )
+]
+# Two kinds of wrong values: in a row with a wrong checksum, and in one with a right checksum.
+WRONG_VALUES = [
+    ("games", f"{column} = {value}")
+    for column in ("key", "family", "created", "changed", "played", "step", "pending", "result", "seats", "checksum")
+    for value in ("NULL", "x'00ff'", "'?'", "7", "'[1,2]'")
 ] + [
     *(("steps", f"{column} = {value}") for column in ("game", "step", "snapshot", "checksum") for value in ("NULL", "x'00'", "'?'", "'[]'", "'{}'", "7", "1.5")),
     *(("people", f"{column} = {value}") for column in ("id", "name", "same", "keys", "checksum") for value in ("NULL", "x'00'", "'?'", "7", "1.5")),
@@ -600,7 +612,7 @@ def test_a_wrong_value_anywhere_is_a_sentence_and_no_game_is_lost(tmp_path: Path
         store.set("eye", "taught")
     with Store.open(good, Clock()) as store:
         keys, whole = {game.key for game in store.games()}, store_contents(store)
-    for number, (table, change) in enumerate(share_of(WRONG_VALUES)):
+    for number, (table, change) in enumerate((*(HOSTILE_VALUES if right else ()), *share_of(WRONG_VALUES))):
         folder = Path(shutil.copytree(good, tmp_path / str(number)))
         try:
             with closing(sqlite3.connect(folder / "games.sqlite3")) as connection, connection:
