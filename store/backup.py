@@ -59,7 +59,6 @@ from tabletop.safe_files import open_input as opened_file
 from tabletop.strict_json import (
     array,
     compact,
-    day_from,
     integer,
     json_from_text,
     json_object,
@@ -74,6 +73,8 @@ VERSION: Final = 3
 LAST_SINGLE_GAME_VERSION: Final = 2
 # The most keys of one person: one for every device that has the games.
 MOST_KEYS: Final = 500
+# What a backup has of a game; its key is the name of its entry.
+GAME_KEYS: Final = ("family", "created", "changed", "played", "step", "steps", "pending", "result")
 
 
 @dataclass(frozen=True, slots=True)
@@ -321,22 +322,13 @@ def setting_from_json(data: Any) -> Any:
 
 def game_to_json(game: StoredGame) -> dict[str, Any]:
     """Return a game as JSON; its photos are entries of their own."""
-    return {
-        "family": game.family,
-        "created": moment_to(game.created),
-        "changed": moment_to(game.changed),
-        "played": game.played.isoformat(),
-        "step": game.step,
-        "steps": [json_from_text(step) for step in game.steps],
-        "pending": to_json(game.pending),
-        "result": to_json(game.result),
-    }
+    found = to_json(game)
+    return {key: found[key] for key in GAME_KEYS} | {"steps": [json_from_text(step) for step in game.steps]}
 
 
 def game_from_json(version: int, key: str, data: Any) -> tuple[StoredGame, list[JsonObject]]:
     """Read a game of a backup and its steps, which are checked later."""
-    fields = ("family", "created", "changed", "played", "step", "steps", "pending", "result")
-    found = json_object(data, "", fields)
+    found = json_object(data, "", GAME_KEYS)
     family = string(found["family"], "family")
     if not re.fullmatch(KEY, family):
         raise Refused("family", message("data.corrupt"))
@@ -349,15 +341,11 @@ def game_from_json(version: int, key: str, data: Any) -> tuple[StoredGame, list[
         for step in snapshots:
             for name in (step["game"], *reading_hashes(step)):
                 string(name, "steps")
-    record = StoredGame(
-        key,
-        family,
-        moment_from(found["created"], "created"),
-        moment_from(found["changed"], "changed"),
-        day_from(found["played"], "played"),
-        integer(found["step"], "step"),
-        (),
-        pending_from_json(found["pending"]),
-        from_json(tuple[Column, ...] | None, results, "result"),
-    )
-    return record, snapshots
+    more = {
+        "key": key,
+        "steps": [],
+        "pending": to_json(pending_from_json(found["pending"])),
+        "result": results,
+        "sides": "",
+    }
+    return from_json(StoredGame, {**found, **more}), snapshots
