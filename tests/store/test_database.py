@@ -17,7 +17,7 @@ from tabletop.messages import Refused
 from tests.support.stores import KilledError, change_rows, copying_onto_a_full_disk, flip_bits, warning_keys
 from tools.soak.sample_envelopes import ENVELOPE, Clock
 
-CURRENT_VERSION = VERSION
+Results = dict[str, object]
 FROZEN = Path(__file__).parents[1] / "frozen" / "0.1.0"
 NEWER = "UPDATE about SET version = 7; PRAGMA user_version = 7; ALTER TABLE games ADD COLUMN place TEXT;"
 
@@ -38,7 +38,7 @@ def folder(tmp_path: Path) -> Path:
 def test_a_file_has_its_application_id_and_syncs_every_write(folder: Path) -> None:
     assert (pragma(folder / FILE_NAME, "application_id"), pragma(folder / FILE_NAME, "user_version")) == (
         APPLICATION_ID,
-        CURRENT_VERSION,
+        VERSION,
     )
     with Store.open(folder, Clock()) as store, store._reading() as connection:
         reported = {
@@ -60,7 +60,7 @@ def test_a_file_of_a_newer_version_is_left_as_it_is(folder: Path) -> None:
 def test_a_newer_version_whose_number_was_not_written_into_the_file_yet_is_refused_too(folder: Path) -> None:
     with closing(sqlite3.connect(folder / FILE_NAME, isolation_level=None)) as connection:
         connection.executescript(NEWER)
-        assert (folder / FILE_NAME).read_bytes()[63] == CURRENT_VERSION
+        assert (folder / FILE_NAME).read_bytes()[63] == VERSION
         with pytest.raises(Refused, match="update the app"):
             Store.open(folder, Clock())
 
@@ -85,26 +85,24 @@ def changed_version_2_folder(tmp_path: Path, *changes: str) -> Path:
     return folder
 
 
-def results(store: Store) -> dict[str, object]:
+def results(store: Store) -> Results:
     """Return the results of all readable games by their keys."""
     return {game.key: store.game(game.key).result for game in store.games()}
 
 
 @pytest.fixture(scope="module")
-def version_2_results(tmp_path_factory: pytest.TempPathFactory) -> dict[str, object]:
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Results:
     with Store.open(Path(shutil.copytree(FROZEN / "store", tmp_path_factory.mktemp("whole") / "games"))) as store:
         return results(store)
 
 
-def test_an_upgraded_file_is_kept_unchanged_and_no_temporary_file_is_left(
-    tmp_path: Path, version_2_results: dict[str, object]
-) -> None:
+def test_an_upgraded_file_is_kept_unchanged_and_no_temporary_file_is_left(tmp_path: Path, whole: Results) -> None:
     raw = (FROZEN / "store" / FILE_NAME).read_bytes()
     folder = Path(shutil.copytree(FROZEN / "store", tmp_path / "games"))
     for _ in range(2):
         with Store.open(folder, Clock()) as store:
             assert store.warnings == ()
-            assert results(store) == version_2_results
+            assert results(store) == whole
     assert [path.name for path in folder.glob("*.sqlite3")] == [FILE_NAME]
     assert (folder / COPIES / "version-2-2026-01-31.sqlite3").read_bytes() == raw
     assert sorted(path.name for path in (folder / COPIES).glob("*.sqlite3")) == [
@@ -134,37 +132,33 @@ def test_a_kill_during_an_upgrade_leaves_exactly_one_kept_older_file(
 
 
 def test_a_full_disk_shows_older_games_in_a_temporary_copy(
-    tmp_path: Path, version_2_results: dict[str, object], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, whole: Results, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder = Path(shutil.copytree(FROZEN / "store", tmp_path / "games"))
     monkeypatch.setattr(shutil, "copyfile", copying_onto_a_full_disk(tmp_path))
     with Store.open(folder, Clock()) as store:
         assert warning_keys(store) == ["store.read_only"]
-        assert results(store) == version_2_results
+        assert results(store) == whole
         store.backup(tmp_path / "games.zip")
     assert (folder / FILE_NAME).read_bytes() == (FROZEN / "store" / FILE_NAME).read_bytes()
 
 
-def test_a_step_that_was_damaged_in_an_older_version_is_noticed(
-    tmp_path: Path, version_2_results: dict[str, object]
-) -> None:
-    key = min(version_2_results)
+def test_a_step_that_was_damaged_in_an_older_version_is_noticed(tmp_path: Path, whole: Results) -> None:
+    key = min(whole)
     folder = changed_version_2_folder(
         tmp_path, f"UPDATE steps SET snapshot = snapshot || ' ' WHERE game = '{key}' AND step = 0"
     )
     with Store.open(folder, Clock()) as store:
         assert warning_keys(store) == ["store.salvaged"]
-        assert {*results(store)} == {*version_2_results}
+        assert {*results(store)} == {*whole}
 
 
-def test_results_that_were_damaged_in_an_older_version_are_those_of_their_games(
-    tmp_path: Path, version_2_results: dict[str, object]
-) -> None:
+def test_results_that_were_damaged_in_an_older_version_are_those_of_their_games(tmp_path: Path, whole: Results) -> None:
     with Store.open(
         changed_version_2_folder(tmp_path, "UPDATE results SET total = 7, place = 1", "DELETE FROM seats"), Clock()
     ) as store:
         assert store.warnings == ()
-        assert results(store) == version_2_results
+        assert results(store) == whole
 
 
 @pytest.mark.parametrize(
@@ -177,29 +171,25 @@ def test_results_that_were_damaged_in_an_older_version_are_those_of_their_games(
         "UPDATE known_as SET key = '?' WHERE key = (SELECT MIN(key) FROM known_as)",
     ],
 )
-def test_what_was_damaged_in_an_older_version_takes_no_game_along(
-    tmp_path: Path, version_2_results: dict[str, object], change: str
-) -> None:
-    key = next(key for key, result in version_2_results.items() if result)
+def test_what_was_damaged_in_an_older_version_takes_no_game_along(tmp_path: Path, whole: Results, change: str) -> None:
+    key = next(key for key, result in whole.items() if result)
     with Store.open(changed_version_2_folder(tmp_path, change.format(key)), Clock()) as store:
-        assert {*results(store)} == {*version_2_results}
+        assert {*results(store)} == {*whole}
         assert store.backup(tmp_path / "games.zip") == () or "photos" in change
 
 
 @pytest.mark.parametrize("at", [60, 61, 62, 63])
-def test_a_wrong_version_of_an_older_file_is_damage_and_nothing_else(
-    tmp_path: Path, version_2_results: dict[str, object], at: int
-) -> None:
+def test_a_wrong_version_of_an_older_file_is_damage_and_nothing_else(tmp_path: Path, whole: Results, at: int) -> None:
     folder = Path(shutil.copytree(FROZEN / "store", tmp_path / "games"))
     flip_bits(folder, at, 4)
     with Store.open(folder, Clock()) as store:
         assert warning_keys(store) == ["store.salvaged"]
-        assert results(store) == version_2_results
+        assert results(store) == whole
 
 
 @pytest.mark.parametrize("gone", [range(1), range(16, 100), range(4000, 4096)])
 def test_pages_that_were_damaged_in_an_older_version_cost_nothing_but_what_was_on_them(
-    tmp_path: Path, version_2_results: dict[str, object], gone: range
+    tmp_path: Path, whole: Results, gone: range
 ) -> None:
     raw = (FROZEN / "store" / FILE_NAME).read_bytes()
     for page in range(0, len(raw) // PAGE_SIZE, 5):
@@ -213,7 +203,7 @@ def test_pages_that_were_damaged_in_an_older_version_cost_nothing_but_what_was_o
             found = results(store)
         kept = [each for name in ("games.damaged-", "version-2-") for each in folder.rglob(f"{name}*.sqlite3")]
         assert [each.read_bytes() for each in kept] == [bytes(there)]
-        assert len({*found} & {*version_2_results}) >= len(version_2_results) - 2 or page == 0
+        assert len({*found} & {*whole}) >= len(whole) - 2 or page == 0
 
 
 @pytest.mark.parametrize("mode", ["delete", "wal"])
