@@ -10,6 +10,7 @@ from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -585,10 +586,7 @@ def test_closed_streams_are_no_reason_to_fail(run: Terminal, monkeypatch: pytest
 
 
 def test_an_interrupt_ends_without_a_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(_name: str) -> bytes:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr("tabletop.command_line.read_bounded", interrupted)
+    monkeypatch.setattr("tabletop.command_line.read_bounded", Mock(side_effect=KeyboardInterrupt))
     assert main(["score", "x.json"]) == 130
 
 

@@ -527,10 +527,7 @@ def test_a_damaged_entry_is_named_once(devices: Devices, entries: Entries) -> No
 def test_what_does_not_fit_into_the_memory_is_refused(
     devices: Devices, entries: Entries, monkeypatch: pytest.MonkeyPatch, step: str
 ) -> None:
-    def out_of_memory(*_: object) -> None:
-        raise MemoryError
-
-    monkeypatch.setattr(f"store.{step}", out_of_memory)
+    monkeypatch.setattr(f"store.{step}", Mock(side_effect=MemoryError))
     assert "larger than anything in a backup" in devices.refusal(entries)
 
 
@@ -927,11 +924,8 @@ def test_a_photo_that_no_step_shows_is_left_out(devices: Devices, entries: Entri
 def test_a_disk_that_fails_while_a_backup_is_read_is_reported(
     devices: Devices, entries: Entries, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def failing_read(*_: object) -> bytes:
-        raise OSError(5, "Input/output error")
-
     path = devices.zip(entries)
-    monkeypatch.setattr(zipfile.ZipExtFile, "read", failing_read)
+    monkeypatch.setattr(zipfile.ZipExtFile, "read", Mock(side_effect=OSError(5, "Input/output error")))
     assert "this backup is damaged" in devices.refusal(path)
 
 

@@ -9,6 +9,7 @@ from datetime import datetime, timedelta, timezone
 from pathlib import Path
 from threading import Event, Thread
 from types import SimpleNamespace
+from unittest.mock import Mock
 
 import pytest
 
@@ -222,12 +223,9 @@ def test_a_partial_copy_left_by_a_kill_is_removed(tmp_path: Path) -> None:
 def test_where_no_copy_can_be_made_the_games_are_kept_all_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: Exception
 ) -> None:
-    def failing_copy(*_: object) -> None:
-        raise error
-
     save_game(tmp_path)
     with monkeypatch.context() as patch:
-        patch.setattr(copying, "make_copy", failing_copy)
+        patch.setattr(copying, "make_copy", Mock(side_effect=error))
         with Store.open(tmp_path, Clock()) as store:
             store.new(ENVELOPE)
     with Store.open(tmp_path, Clock()) as store:
@@ -235,10 +233,7 @@ def test_where_no_copy_can_be_made_the_games_are_kept_all_the_same(
 
 
 def test_a_folder_that_is_read_only_by_now_gets_no_note(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refused(*_: object, **__: object) -> None:
-        raise PermissionError
-
-    monkeypatch.setattr(Path, "touch", refused)
+    monkeypatch.setattr(Path, "touch", Mock(side_effect=PermissionError))
     copying.mark_damaged(tmp_path)
     assert not (tmp_path / FOLDER / DAMAGE_MARKER).exists()
 

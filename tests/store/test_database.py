@@ -6,6 +6,7 @@ import sqlite3
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -119,11 +120,7 @@ def test_a_kill_during_an_upgrade_leaves_exactly_one_kept_older_file(
         with Store.open(Path(shutil.copytree(folder, tmp_path / f"whole-{number}")), Clock()) as store:
             expected = results(store)
         with monkeypatch.context() as patch:
-
-            def kill(*_: object, **__: object) -> None:
-                raise KilledError
-
-            patch.setattr(module, name, kill)
+            patch.setattr(module, name, Mock(side_effect=KilledError))
             with pytest.raises(KilledError):
                 Store.open(folder, Clock())
         with Store.open(folder, Clock()) as store:

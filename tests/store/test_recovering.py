@@ -413,10 +413,7 @@ def test_a_recovery_that_was_killed_anywhere_is_completed_at_the_next_start(
 def test_recovering_works_on_a_disk_without_hard_links(
     games: Games, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def no_hard_links(*_: object, **__: object) -> None:
-        raise OSError(1, "Operation not permitted")
-
-    monkeypatch.setattr(os, "link", no_hard_links)
+    monkeypatch.setattr(os, "link", Mock(side_effect=OSError(1, "Operation not permitted")))
     folder = games.damaged(tmp_path / "games", b"garbage" * 999)
     with Store.open(folder, Clock()) as store:
         assert store_contents(store) == games.contents

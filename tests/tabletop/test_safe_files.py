@@ -3,6 +3,7 @@
 import os
 import subprocess
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -30,12 +31,12 @@ def test_a_file_takes_the_place_of_the_old_one(tmp_path: Path) -> None:
 def test_a_disk_that_fails_leaves_the_old_file_and_nothing_else(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str
 ) -> None:
-    def fail(*_: object) -> None:
-        raise OSError(28, "No space left on device")
-
     path = tmp_path / "sheet.json"
     write_atomically(path, b"old")
-    monkeypatch.setattr("os.fsync" if step == "fsync" else "pathlib.Path.replace", fail)
+    monkeypatch.setattr(
+        "os.fsync" if step == "fsync" else "pathlib.Path.replace",
+        Mock(side_effect=OSError(28, "No space left on device")),
+    )
     with pytest.raises(Refused, match=r"sheet\.json: .*No space left on device.*make room"):
         write_atomically(path, b"new")
     assert path.read_bytes() == b"old"
@@ -141,10 +142,7 @@ def test_a_file_is_copied_or_refused_with_a_sentence(tmp_path: Path) -> None:
 def test_a_folder_that_may_be_written_but_not_read_takes_a_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def closed(_: Path) -> None:
-        raise PermissionError(13, "Permission denied")
-
-    monkeypatch.setattr(Path, "iterdir", closed)
+    monkeypatch.setattr(Path, "iterdir", Mock(side_effect=PermissionError(13, "Permission denied")))
     write_atomically(tmp_path / "sheet.pdf", b"whole")
     assert (tmp_path / "sheet.pdf").read_bytes() == b"whole"
 

@@ -5,6 +5,7 @@ import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
+from unittest.mock import Mock
 
 import cv2
 import numpy as np
@@ -129,10 +130,7 @@ def test_corners_are_those_of_one_photo(photo: str, capsys: pytest.CaptureFixtur
 def test_an_internal_error_does_not_stop_the_other_photos(
     failed: Exception, photo: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def failing_read(*_: object) -> None:
-        raise failed
-
-    monkeypatch.setattr("vision.quadropolis.commands.read_photo", failing_read)
+    monkeypatch.setattr("vision.quadropolis.commands.read_photo", Mock(side_effect=failed))
     assert main(["read", photo, photo]) == 1
     codes = [line["error"]["code"] for line in lines(capsys)]  # type: ignore[index]
     assert codes in (["too_large"] * 2, ["unreadable"] * 2)

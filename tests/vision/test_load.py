@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
 from time import perf_counter
+from unittest.mock import Mock
 
 import cv2
 import numpy as np
@@ -427,10 +428,7 @@ def test_a_file_with_too_many_chunks_is_refused() -> None:
 def test_an_error_of_the_decoder_becomes_a_sentence(
     monkeypatch: pytest.MonkeyPatch, raised: Exception, code: str
 ) -> None:
-    def decode(*_: object) -> None:
-        raise raised
-
-    monkeypatch.setattr(cv2, "imdecode", decode)
+    monkeypatch.setattr(cv2, "imdecode", Mock(side_effect=raised))
     assert refusal(PICTURES["PNG"]).code is ErrorCode(code)
 
 
