@@ -36,7 +36,6 @@ class Spot(NamedTuple):
 
 
 def letter(column: int) -> str:
-    """Return the letter over a column."""
     return chr(ord("A") + column)
 
 

@@ -34,7 +34,6 @@ class Locks:
     def of(
         cls, lit: Iterable[Spot] = (), dark: Iterable[Spot] = (), customers: Mapping[Spot, int] | None = None
     ) -> "Locks":
-        """Return locks from any collections of spots."""
         return cls(frozenset(lit), frozenset(dark), tuple(sorted((customers or {}).items())))
 
     @property

@@ -357,7 +357,6 @@ def unchecked_floors(side: PlayerSide) -> tuple[Spot, ...]:
 
 
 def has_height_chances(side: PlayerSide) -> bool:
-    """Return whether the reading has chances of heights."""
     return any(guess.heights for line in (side.reading.guesses if side.reading else ()) for guess in line)
 
 

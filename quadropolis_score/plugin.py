@@ -118,7 +118,6 @@ class Quadropolis(Rules[PlayerBoard, Reading, CitySheets]):
         return self.rows(options)
 
     def typed_score(self, board: PlayerBoard) -> TypedScore | None:
-        """Return the score that was typed instead of a city."""
         return board.typed
 
     def with_typed_score(self, board: PlayerBoard, typed: TypedScore | None, options: Options) -> PlayerBoard:  # noqa: ARG002

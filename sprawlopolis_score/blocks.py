@@ -84,7 +84,6 @@ for _type in (BlockType.RESIDENTIAL, BlockType.COMMERCIAL, BlockType.INDUSTRIAL)
 
 
 def block_from(data: object, place: str) -> Block:
-    """Read a block from its text."""
     block = BLOCKS.get(data) if isinstance(data, str) else None
     if block is None:
         raise Refused(place, message("sprawl.block", block=quoted(data)))

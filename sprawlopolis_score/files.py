@@ -147,7 +147,6 @@ def game_to(game: PlayedFile) -> dict[str, Any]:
 
 
 def result_to(file: CityFile) -> dict[str, Any]:
-    """Return the result of a city as JSON."""
     sheet = file.sheet
     points = sheet.points
     return {

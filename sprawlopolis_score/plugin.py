@@ -93,7 +93,6 @@ class Sprawlopolis(Rules[TableBoard, Reading, ScoreSheet]):
         return board.typed is None and not board.city.block_count
 
     def changed_part(self, before: TableBoard, after: TableBoard) -> str:
-        """Return what a step changed."""
         if before.typed != after.typed:
             return "typed"
         return "scoring" if before.scoring != after.scoring else "city"
@@ -103,7 +102,6 @@ class Sprawlopolis(Rules[TableBoard, Reading, ScoreSheet]):
         return board.typed_rows
 
     def typed_score(self, board: TableBoard) -> TypedScore | None:
-        """Return the score that was typed instead of a city."""
         return board.typed
 
     def with_typed_score(self, board: TableBoard, typed: TypedScore | None, options: Options) -> TableBoard:  # noqa: ARG002

@@ -51,7 +51,6 @@ from store.people import KEY, Person
 from store.photos import Photos, hash_of
 from store.settings import Value
 from tabletop.codec import from_json, to_json
-from tabletop.game import Column
 from tabletop.messages import Message, Refused, message, place_prefix, quoted
 from tabletop.people import name_key, refuse_name
 from tabletop.safe_files import atomic_writer

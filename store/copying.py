@@ -149,7 +149,6 @@ def remove_unused_photos(home: Path) -> None:
 
 
 def photos_in_copies(files: Iterable[Path]) -> set[str]:
-    """Return the photos that some files name."""
     found: set[str] = set()
     for each in files:
         with closing(open_read_only(each, alone=True)) as connection:
@@ -158,5 +157,4 @@ def photos_in_copies(files: Iterable[Path]) -> set[str]:
 
 
 def photo_hashes(connection: sqlite3.Connection) -> set[str]:
-    """Return the photos that games name."""
     return {name for (name,) in connection.execute("SELECT hash FROM photos")}

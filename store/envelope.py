@@ -60,7 +60,6 @@ class Envelope:
         return tuple(name for side in self.sides for name in side.people)
 
     def with_side(self, number: int, side: Side) -> "Envelope":
-        """Replace a side."""
         return replace(self, sides=(*self.sides[:number], side, *self.sides[number + 1 :]))
 
     def to_file(self) -> GivenFile:

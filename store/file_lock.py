@@ -52,7 +52,6 @@ class FolderLock:
         return self._file >= 0
 
     def close(self) -> None:
-        """Release the lock."""
         if self.is_open:
             os.close(self._file)
             self._file = -1

@@ -97,7 +97,6 @@ def validated_game(
 
 
 def refuse_results(sides: int, results: tuple[Column, ...]) -> None:
-    """Raise if results do not fit the sides."""
     if len(results) != sides:
         raise Refused("result", message("data.corrupt"))
     for each in results:

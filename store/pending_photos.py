@@ -17,7 +17,6 @@ def set_pending_photo(connection: Connection, key: str, pending: PendingPhoto) -
 
 
 def clear_pending_photo(connection: Connection, key: str, side: int) -> None:
-    """Remove the pending photo of a side."""
     head = get_head(connection, key)
     put_head(connection, replace(head, pending=pending_of_other_sides(head, side)))
 

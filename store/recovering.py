@@ -152,7 +152,6 @@ def unused_path(folder: Path, stem: str, path: Path) -> Path:
 
 
 def newest_good_copy(home: Path) -> Path | None:
-    """Return the newest intact copy."""
     for each in copying.list_copies(home):
         with suppress(*READ_ERRORS), closing(open_read_only(each, alone=True)) as connection:
             if checking.read_version(connection, each) == VERSION:

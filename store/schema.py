@@ -41,7 +41,6 @@ def create(connection: Connection) -> None:
 
 
 def describe_tables(connection: Connection) -> tuple[tuple[Any, ...], ...]:
-    """Return the description of the tables in a file."""
     return tuple(connection.execute("SELECT type, name, tbl_name, ifnull(sql, '') FROM sqlite_master ORDER BY 1, 2, 3"))
 
 

@@ -155,7 +155,6 @@ def lead_of(game: Summary, side: SideSummary) -> int | None:
 
 
 def first_most(found: Sequence[GameRecord], value: Callable[[GameRecord], int]) -> GameRecord | None:
-    """Return the first record with the greatest value."""
     return max(found, key=value, default=None)
 
 

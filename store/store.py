@@ -175,7 +175,6 @@ class Store(AbstractContextManager["Store"]):
             return self._games.read(connection, key)
 
     def clear_pending_photo(self, key: str, side: int) -> SavedGame:
-        """Remove the pending photo of a side."""
         with self._writing() as connection:
             pending_photos.clear_pending_photo(connection, key, side)
             return self._games.read(connection, key)

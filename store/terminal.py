@@ -92,7 +92,6 @@ def row_name(row: str, translations: NullTranslations) -> str:
 
 
 def statistic_to_json(statistic: Statistic) -> JsonObject:
-    """Return a line of the statistics as JSON."""
     return {
         "name": statistic.name,
         "game": statistic.kind.game,

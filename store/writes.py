@@ -33,7 +33,6 @@ def new_session() -> str:
 
 
 def from_setting(value: Value) -> Writes:
-    """Read what was written from the value of its setting."""
     if not isinstance(value, str) or not TEXT.fullmatch(value):
         raise CorruptionError(settings.WRITES)
     return {name: int(number) for name, number in (each.split(":") for each in value.split())}

@@ -114,7 +114,6 @@ def place_prefix(place: str) -> Iterator[None]:
 
 
 def is_refused(rule: Callable[..., None], *values: object) -> bool:
-    """Return whether a rule raises Refused for some values."""
     try:
         rule(*values)
     except Refused:

@@ -31,12 +31,10 @@ class TypedScore:
 
     @classmethod
     def of(cls, rows: Mapping[str, int], facts: Mapping[str, int] = MappingProxyType({})) -> "TypedScore":
-        """Return the score of some rows."""
         return cls(tuple(sorted(rows.items())), tuple(sorted(facts.items())))
 
     @classmethod
     def of_total(cls, total: int, facts: Mapping[str, int] = MappingProxyType({})) -> "TypedScore":
-        """Return a total without rows."""
         return cls.of({TYPED_TOTAL: total}, facts)
 
     def points(self, rows: Iterable[str]) -> dict[str, int]:

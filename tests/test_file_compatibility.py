@@ -67,7 +67,6 @@ def with_photos(found: dict[str, Any], photos: dict[str, Any]) -> dict[str, Any]
 
 
 def without_totals(found: dict[str, Any]) -> dict[str, Any]:
-    """Return expected answers without totals."""
     return {name: value for name, value in found.items() if name != "totals"}
 
 

@@ -27,7 +27,6 @@ def possible_buildings(mode: Mode) -> list[Building]:
 
 
 def grids(mode: Mode) -> some.SearchStrategy[City]:
-    """Draw cities of one mode."""
     board = BOARDS[mode]
     space = some.none() | some.sampled_from(possible_buildings(mode))
     row = some.tuples(*[space] * board.columns)

@@ -162,7 +162,6 @@ def test_keys_that_no_json_has_are_refused_too(key: object) -> None:
 
 
 def circle() -> list[object]:
-    """Return a list that contains itself."""
     found: list[object] = []
     found.append(found)
     return found

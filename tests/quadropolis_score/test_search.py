@@ -45,7 +45,6 @@ def best(city: City | str, inhabitants: int, energy: int, locks: Locks | None = 
 
 
 def mirrored(city: JSON) -> JSON:
-    """Return the city mirrored left to right."""
     return city | {"cells": [line[::-1] for line in city["cells"]]}
 
 

@@ -49,7 +49,6 @@ def warnings_of_text(text: str, inhabitants: int = 0, energy: int = 0) -> list[s
 
 
 def box_warnings_of_text(text: str) -> list[str]:
-    """Return the warnings about the contents of the box."""
     city = City.parse(text)
     return problem_texts(box_excess(city.mode, tuple(city.buildings())))
 

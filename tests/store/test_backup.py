@@ -58,7 +58,6 @@ class Devices:
         return other.restore(path)
 
     def zip(self, entries: Entries) -> Path:
-        """Write a backup of these entries."""
         path = self.folder / "written.zip"
         with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
             for name, raw in entries.items():

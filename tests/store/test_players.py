@@ -45,7 +45,6 @@ def table(*names: str) -> Envelope:
 
 
 def add_game(store: Store, *names: str, day: int = 0) -> str:
-    """A finished game."""
     saved = store.new(table(*names), DAY + timedelta(days=day))
     assert store.finish(saved, results_in(saved.envelope))
     return saved.key

@@ -554,7 +554,6 @@ def test_a_game_that_names_a_missing_player_is_damaged(tmp_path: Path) -> None:
 
 
 def rewrite_rows(connection: sqlite3.Connection, table: str, change: str) -> None:
-    """Change rows and their checksums."""
     connection.execute(change)
     for number, *row, _ in connection.execute(f"SELECT rowid, * FROM {table}").fetchall():
         connection.execute(f"UPDATE {table} SET checksum = ? WHERE rowid = ?", (checksum(*row), number))
