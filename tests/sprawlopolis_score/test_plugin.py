@@ -1,32 +1,27 @@
-"""Sprawlopolis through the seam that other rooms use, in the store and in the exports."""
+"""Sprawlopolis through the seam that other rooms use."""
 
 import json
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
 from itertools import product
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-import games
 from exports.formats import FORMATS
 from exports.sheet_style import A4
-from games import Plugin, game_of_file
+from games import game_of_file
 from sprawlopolis_score import City, PlacedCard, Refused
-from sprawlopolis_score.photo_review import SCORING, TableSide
-from sprawlopolis_score.plugin import RULES, Sprawlopolis
+from sprawlopolis_score.photo_review import TableSide
+from sprawlopolis_score.plugin import RULES
 from sprawlopolis_score.reading import Guess, Reading
 from sprawlopolis_score.table_board import TableBoard
-from store.envelope import Envelope
-from store.store import Store
 from tabletop.catalogues import LANGUAGES, load_catalogue
 from tabletop.game import COUNT_ANYWAY, GameFile, Options, Side
-from tabletop.messages import SENTENCES, message, render, with_minus
+from tabletop.messages import message, render, with_minus
 from tabletop.people import PlayerColour
 from tests.sprawlopolis_score.malformed import CARDS, as_cards, as_grid
-from tools.soak.sample_envelopes import Clock
 
 OPTIONS: Options = {"difficulty": "normal", "gaps_are_interior": False, "parks_are_groups": False}
 PLACED = tuple(PlacedCard(each["card"], each["row"], each["col"], each["rotation"]) for each in CARDS)
@@ -150,13 +145,6 @@ def test_rows_sum_to_the_total_begin_with_those_of_every_game_and_have_names(boa
             assert all(render(note.message, load_catalogue(code)) for note in verdict.notes)
 
 
-def test_every_option_and_fact_has_a_sentence() -> None:
-    needed = ["game.sprawlopolis", *(f"fact.sprawlopolis.{fact}" for fact in RULES.FACTS)]
-    for choice in RULES.OPTIONS:
-        needed += [f"option.sprawlopolis.{choice.key}{word and '.'}{word}" for word in choice.values or ("", "detail")]
-    assert {*needed} <= SENTENCES.keys()
-
-
 # --- boards, readings, options, files ---
 
 
@@ -201,12 +189,6 @@ def test_an_impossible_board_is_refused(board: TableBoard, place: str) -> None:
     with pytest.raises(Refused) as refused:
         RULES.refuse_side(side(board), OPTIONS)
     assert refused.value.place == place
-
-
-@pytest.mark.parametrize("wrong", [{}, {**OPTIONS, "more": True}, {**OPTIONS, "difficulty": "expert"}, {**OPTIONS, "parks_are_groups": "no"}])  # fmt: skip
-def test_options_that_the_game_does_not_have_are_refused(wrong: Options) -> None:
-    with pytest.raises(Refused, match=r"^options"):
-        RULES.refuse_options(wrong)
 
 
 @pytest.mark.parametrize("city", [as_grid(), as_cards(), as_cards(cards=[]), as_grid(difficulty="hard", gap_is_edge=False, park_hopping="group")])  # fmt: skip
@@ -271,39 +253,9 @@ def test_malformed_bytes_of_a_reading_are_refused(raw: bytes) -> None:
         RULES.read_reading(raw)
 
 
-# --- the rooms that carry it ---
+# --- the exports ---
 
 
-@pytest.fixture
-def registered_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Put the game into `GAMES` while a test runs."""
-    monkeypatch.setitem(games.GAMES, RULES.KEY, Plugin(rules=Sprawlopolis.__module__))
-
-
-@pytest.mark.usefixtures("registered_game")
-def test_the_store_keeps_a_game_its_steps_and_its_result(tmp_path: Path) -> None:
-    played = Envelope(RULES.KEY, OPTIONS, (replace(side(CARD_BOARD, "Ada", "Ben", "Cyd", "Dan"), reading=READING),))
-    with Store.open(tmp_path / "games", Clock()) as store:
-        key = store.new(played).key
-        checked = replace(played.sides[0], board=WON_BOARD, settled=frozenset({"r2c2", SCORING}))
-        later = store.save(key, played.with_side(0, checked))
-        assert store.undo(key).envelope == played
-        assert store.redo(key).envelope == later.envelope
-        store.finish(store.game(key), RULES.verdict(OPTIONS, later.envelope.sides).columns)
-        lost = store.new(Envelope(RULES.KEY, OPTIONS, (side(CARD_BOARD, "Eve"),)))
-        store.finish(lost, RULES.verdict(OPTIONS, lost.envelope.sides).columns)
-        listed = {game.names: game.winners for game in store.games()}
-        assert listed == {("Ada", "Ben", "Cyd", "Dan"): ("Ada", "Ben", "Cyd", "Dan"), ("Eve",): ()}
-        by_name = {each.name: each for each in store.statistics()}
-        assert (by_name["Ben"].wins, by_name["Ben"].best, by_name["Eve"].wins) == (1, 6, 0)
-        assert by_name["Ben"].rows["go_green"] == 4
-        store.backup(tmp_path / "games.zip")
-    with Store.open(tmp_path / "other", Clock()) as other:
-        other.restore(tmp_path / "games.zip")
-        assert other.game(key).envelope == later.envelope
-
-
-@pytest.mark.usefixtures("registered_game")
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("kind", FORMATS)
 def test_the_exports_write_its_pad_in_every_format_and_language(kind: str, code: str) -> None:

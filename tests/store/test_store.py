@@ -161,7 +161,7 @@ def pending_photos(*sides: int) -> tuple[PendingPhoto, ...]:
 
 
 @pytest.fixture
-def game_with_pending_photos(store: Store) -> str:
+def awaiting(store: Store) -> str:
     """Save a game of three that awaits photos of the second and third."""
     key = store.new(TABLE_OF_THREE).key
     for pending in pending_photos(2, 1):
@@ -185,28 +185,28 @@ def test_a_pending_photo_is_remembered_until_it_is_cleared(store: Store) -> None
         store.set_pending_photo(key, replace(PENDING, side=4))
 
 
-def test_pending_photos_of_several_players_are_cleared_one_by_one(store: Store, game_with_pending_photos: str) -> None:
+def test_pending_photos_of_several_players_are_cleared_one_by_one(store: Store, awaiting: str) -> None:
     one, two = pending_photos(1, 2)
-    assert store.game(game_with_pending_photos).pending == (one, two)
-    assert store.clear_pending_photo(game_with_pending_photos, 0).pending == (one, two)
-    assert store.clear_pending_photo(game_with_pending_photos, 1).pending == (two,)
+    assert store.game(awaiting).pending == (one, two)
+    assert store.clear_pending_photo(awaiting, 0).pending == (one, two)
+    assert store.clear_pending_photo(awaiting, 1).pending == (two,)
     assert store.games()[0].pending
-    assert [store.game(game_with_pending_photos).pending_photo(side) for side in range(3)] == [None, None, two]
+    assert [store.game(awaiting).pending_photo(side) for side in range(3)] == [None, None, two]
 
 
-def test_a_pending_photo_replaces_that_of_the_same_player_only(store: Store, game_with_pending_photos: str) -> None:
+def test_a_pending_photo_replaces_that_of_the_same_player_only(store: Store, awaiting: str) -> None:
     again = replace(PENDING, file="photo-again.jpg")
-    assert store.set_pending_photo(game_with_pending_photos, again).pending == (again, *pending_photos(2))
+    assert store.set_pending_photo(awaiting, again).pending == (again, *pending_photos(2))
 
 
-def test_pending_photos_are_listed_for_all_games(store: Store, game_with_pending_photos: str) -> None:
+def test_pending_photos_are_listed_for_all_games(store: Store, awaiting: str) -> None:
     one, two = pending_photos(1, 2)
-    assert store.pending_photos() == ((game_with_pending_photos, one), (game_with_pending_photos, two))
+    assert store.pending_photos() == ((awaiting, one), (awaiting, two))
     other = store.new(ENVELOPE).key
     store.set_pending_photo(other, PENDING)
-    store.clear_pending_photo(game_with_pending_photos, 1)
-    assert set(store.pending_photos()) == {(game_with_pending_photos, two), (other, PENDING)}
-    store.delete(game_with_pending_photos)
+    store.clear_pending_photo(awaiting, 1)
+    assert set(store.pending_photos()) == {(awaiting, two), (other, PENDING)}
+    store.delete(awaiting)
     store.clear_pending_photo(other, 1)
     assert store.pending_photos() == ()
 
@@ -217,43 +217,28 @@ def test_a_pending_photo_must_have_the_name_of_a_photo(file: str) -> None:
         replace(PENDING, file=file)
 
 
-def test_a_pending_photo_is_dropped_when_its_player_leaves(store: Store, game_with_pending_photos: str) -> None:
-    assert sides_by_file(store.save(game_with_pending_photos, replace(TABLE_OF_THREE, notes="sunny"))) == {
-        "b": 1,
-        "c": 2,
-    }
-    assert sides_by_file(store.save(game_with_pending_photos, ENVELOPE)) == {"b": 1}
+def test_a_pending_photo_is_dropped_when_its_player_leaves(store: Store, awaiting: str) -> None:
+    assert sides_by_file(store.save(awaiting, replace(TABLE_OF_THREE, notes="sunny"))) == {"b": 1, "c": 2}
+    assert sides_by_file(store.save(awaiting, ENVELOPE)) == {"b": 1}
 
 
-def test_pending_photos_follow_their_players(store: Store, game_with_pending_photos: str) -> None:
+def test_pending_photos_follow_their_players(store: Store, awaiting: str) -> None:
     ada, bob, cyd = TABLE_OF_THREE.sides
-    assert sides_by_file(store.save(game_with_pending_photos, replace(TABLE_OF_THREE, sides=(cyd, ada, bob)))) == {
-        "c": 0,
-        "b": 2,
-    }
-    assert sides_by_file(store.save(game_with_pending_photos, replace(TABLE_OF_THREE, sides=(cyd, bob)))) == {
-        "c": 0,
-        "b": 1,
-    }
+    assert sides_by_file(store.save(awaiting, replace(TABLE_OF_THREE, sides=(cyd, ada, bob)))) == {"c": 0, "b": 2}
+    assert sides_by_file(store.save(awaiting, replace(TABLE_OF_THREE, sides=(cyd, bob)))) == {"c": 0, "b": 1}
     bea = replace(bob, people=("Bea",))
-    assert sides_by_file(store.save(game_with_pending_photos, replace(TABLE_OF_THREE, sides=(cyd, bea)))) == {
-        "c": 0,
-        "b": 1,
-    }
-    assert sides_by_file(store.save(game_with_pending_photos, replace(TABLE_OF_THREE, sides=(bea, cyd)))) == {
-        "b": 0,
-        "c": 1,
-    }
-    store.save(game_with_pending_photos, replace(TABLE_OF_THREE, sides=(bea, ada, cyd)))
-    assert sides_by_file(store.save(game_with_pending_photos, replace(TABLE_OF_THREE, sides=(ada, cyd)))) == {"c": 1}
+    assert sides_by_file(store.save(awaiting, replace(TABLE_OF_THREE, sides=(cyd, bea)))) == {"c": 0, "b": 1}
+    assert sides_by_file(store.save(awaiting, replace(TABLE_OF_THREE, sides=(bea, cyd)))) == {"b": 0, "c": 1}
+    store.save(awaiting, replace(TABLE_OF_THREE, sides=(bea, ada, cyd)))
+    assert sides_by_file(store.save(awaiting, replace(TABLE_OF_THREE, sides=(ada, cyd)))) == {"c": 1}
 
 
-def test_pending_photos_follow_their_players_through_undo_and_redo(store: Store, game_with_pending_photos: str) -> None:
-    store.save(game_with_pending_photos, replace(TABLE_OF_THREE, sides=TABLE_OF_THREE.sides[1:]))
-    assert sides_by_file(store.undo(game_with_pending_photos)) == {"b": 1, "c": 2}
-    assert sides_by_file(store.redo(game_with_pending_photos)) == {"b": 0, "c": 1}
-    store.clear_pending_photo(game_with_pending_photos, 0)
-    assert sides_by_file(store.undo(game_with_pending_photos)) == {"c": 2}
+def test_pending_photos_follow_their_players_through_undo_and_redo(store: Store, awaiting: str) -> None:
+    store.save(awaiting, replace(TABLE_OF_THREE, sides=TABLE_OF_THREE.sides[1:]))
+    assert sides_by_file(store.undo(awaiting)) == {"b": 1, "c": 2}
+    assert sides_by_file(store.redo(awaiting)) == {"b": 0, "c": 1}
+    store.clear_pending_photo(awaiting, 0)
+    assert sides_by_file(store.undo(awaiting)) == {"c": 2}
 
 
 def test_a_backup_blocks_no_other_operation(store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
