@@ -1,7 +1,6 @@
 """The command line, for people and for scripts."""
 
 import json
-import sys
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -10,7 +9,7 @@ import pytest
 
 from sprawlopolis_score.command_line import main
 from tests.sprawlopolis_score.malformed import MALFORMED, as_cards, as_grid
-from tests.support.command_lines import StandardStream, Terminal, run_module
+from tests.support.command_lines import Terminal, run_module
 
 ROOT = Path(__file__).parents[2]
 CITY = as_grid(grid=[["R:EW", "I:EW", "C:SW"], ["P", "P", "R:NS"], ["P", "R:ES", "C:NW"]], scoring=[7, 12, 16])
@@ -108,12 +107,6 @@ def test_warnings_and_decisions_are_below_the_pad(run: Terminal) -> None:
     )
 
 
-def test_several_cities_are_headed_by_their_names(run: Terminal) -> None:
-    names = run.file(CITY, "a.json"), run.file(CONTRACT, "b.json")
-    _, out, _ = run("score", *names)
-    assert [line for line in out.splitlines() if line.endswith(".json")] == [*names]
-
-
 # --- JSON ---
 
 
@@ -175,16 +168,6 @@ def test_lines_from_standard_input_are_answered_in_order() -> None:
     assert run_program("score", "--jsonl", "-", stdin=lines[0]).returncode == 0
 
 
-def test_bad_files_are_refused_and_the_others_are_scored(run: Terminal) -> None:
-    code, out, err = run("score", "missing.json", run.file(CITY), "--json")
-    assert (code, json.loads(out)["total"], err) == (2, 7, "missing.json: there is no such file\n")
-
-
-def test_a_city_is_read_from_standard_input(run: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "stdin", StandardStream(json.dumps(CITY).encode()))
-    assert run.json("score", "-")["total"] == 7
-
-
 # --- silly input ---
 
 
@@ -216,21 +199,6 @@ def test_wrong_options_get_one_line(arguments: list[str], capsys: pytest.Capture
 def test_colours_are_used_on_request(run: Terminal) -> None:
     assert "\x1b[48;5;114;38;5;16mP   \x1b[0m" in run("score", run.file(CITY), "--color", "always")[1]
     assert "\x1b" not in run("score", run.file(CITY), "--color", "never")[1]
-
-
-@pytest.mark.parametrize(
-    ("environment", "coloured"), [({"TERM": "xterm"}, True), ({"TERM": "dumb"}, False), ({"NO_COLOR": "1"}, False)]
-)
-def test_a_terminal_gets_colours_unless_the_environment_forbids_them(
-    run: Terminal, monkeypatch: pytest.MonkeyPatch, environment: dict[str, str], *, coloured: bool
-) -> None:
-    monkeypatch.delenv("NO_COLOR", raising=False)
-    monkeypatch.setenv("TERM", "xterm")
-    for variable, value in environment.items():
-        monkeypatch.setenv(variable, value)
-    monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
-    out = run("score", run.file(CITY), "--why")[1]
-    assert ("\x1b[1m" in out, "\x1b[2m" in out) == (coloured, coloured)
 
 
 def test_a_terminal_without_lines_gets_typed_ones(run: Terminal) -> None:

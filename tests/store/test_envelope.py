@@ -1,7 +1,6 @@
 """An envelope holds only possible values; others are refused when it is saved."""
 
 import json
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -27,12 +26,6 @@ from tools.soak.sample_envelopes import ADA, BOB, ENVELOPE, OPTIONS, OWN, PHOTO,
 EXPERT = City.empty(Mode.EXPERT)
 SHOP = Spot(1, 1)
 CAPITOL = Building(Kind.PUBLIC_SERVICE, expansion=Expansion.CAPITOL)
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    with Store.open(tmp_path, Clock()) as store:
-        yield store
 
 
 @pytest.mark.parametrize(

@@ -442,22 +442,20 @@ def test_a_setting_comes_back_with_its_type(tmp_path: Path, value: Value) -> Non
 
 
 @pytest.mark.parametrize(
-    ("name", "value", "sentence"),
+    ("value", "sentence"),
     [
-        ("Größe", 1, "no name of a setting"),
-        ("", 1, "no name of a setting"),
-        ("x", float("nan"), "cannot be a setting"),
-        ("x", [1], "cannot be a setting"),
-        ("x", 10**40, "far too large"),
-        ("x", b"x" * 4_000_001, "more than 4 MB"),
+        (float("nan"), "cannot be a setting"),
+        ([1], "cannot be a setting"),
+        (10**40, "far too large"),
+        (b"x" * 4_000_001, "more than 4 MB"),
     ],
 )
-def test_a_setting_that_cannot_be_is_refused(store: Store, name: str, value: object, sentence: str) -> None:
+def test_a_setting_that_cannot_be_is_refused(store: Store, value: object, sentence: str) -> None:
     with pytest.raises(Refused, match=sentence):
-        store.set(name, value)  # type: ignore[arg-type]
+        store.set("x", value)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("name", ["\ud800", "", "Eye", "x" * 81, 3, None, b"eye", ["eye"]])
+@pytest.mark.parametrize("name", ["\ud800", "Größe", "", "Eye", "x" * 81, 3, None, b"eye", ["eye"]])
 def test_a_name_that_no_setting_has_is_refused(store: Store, name: str) -> None:
     for operation in (partial(store.setting, name), partial(store.set, name, 1)):
         with pytest.raises(Refused, match="no name of a setting"):
