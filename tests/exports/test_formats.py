@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from exports.command_line import NAMED
 from exports.formats import FORMATS, as_wide_csv, escape_formula
 from quadropolis_score import City, Tokens
 from quadropolis_score.files import game_from
@@ -38,6 +39,7 @@ def csv_rows(raw: bytes, separator: str = ",") -> list[list[str]]:
 @pytest.mark.parametrize("kind", FORMATS)
 def test_a_format_has_its_sentences_and_is_documented(kind: str) -> None:
     assert {f"share.{kind}", f"share.{kind}.detail"} <= set(SENTENCES)
+    assert (kind in NAMED) is (kind != FORMATS[kind].ending)
     assert f"| {kind} | .{FORMATS[kind].ending} | {FORMATS[kind].mime} |" in (ROOT / "docs" / "sheets.md").read_text(
         "utf-8"
     )

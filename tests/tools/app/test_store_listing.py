@@ -6,12 +6,14 @@ import pytest
 
 from tabletop.catalogues import LANGUAGES
 from tools.app import store_listing
+from tools.app.rooms import ROOT
 from tools.app.screenshots import SCENES
 from tools.app.store_listing import LIMITS, LOCALES, METADATA, PICTURES, problems, version_code
 
 
 def test_every_language_has_a_page_that_stores_take() -> None:
     assert [*LOCALES] == [*LANGUAGES]
+    assert all(each.english_name in (ROOT / "README.md").read_text(encoding="utf-8") for each in LANGUAGES.values())
     assert list(problems()) == []
 
 

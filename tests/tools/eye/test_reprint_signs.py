@@ -5,11 +5,18 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from quadropolis_score.buildings import Building, Kind
+from quadropolis_score.buildings import Building, Expansion, Kind
 from tests.support.scenes import sprite_of
-from tools.eye.reprint_signs import MAX_OFFSET, SignLibrary, collect_signs, reprint_tile
+from tools.art import services, utilities
+from tools.eye.reprint_signs import MAX_OFFSET, SMALL_STARS, SignLibrary, collect_signs, reprint_tile
 
 BLOCK = Building(Kind.TOWER_BLOCK, inhabitants=1)
+
+
+def test_a_small_star_is_cut_from_every_tile_whose_formula_begins_with_one_but_three() -> None:
+    drawn = {tile: signs[0] for tile, (_, signs) in {**services.TILES, **utilities.TILES}.items() if "star" in signs[0]}
+    others = {Expansion.CUSTOMS_OFFICE, Expansion.CITY_PLANNING, Expansion.REPROCESSING_PLANT}
+    assert {tile: star.replace("star", "star ") for tile, star in drawn.items() if tile not in others} == SMALL_STARS
 
 
 @pytest.fixture(scope="module")
