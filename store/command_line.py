@@ -4,6 +4,7 @@ import argparse
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -78,12 +79,18 @@ def parser() -> argparse.ArgumentParser:
     adding.add_argument("--date", metavar="DAY", help="when it was played, as 2026-01-31 (default: today)")
     command("show", show, "print the game file of a game, which add reads", key)
     command("delete", delete, "forget a game, and print its line of the list", key)
-    command("undo", undo, "take the last change of a game back", key)
-    command("redo", redo, "make a change again that was taken back", key)
-    command("rename", rename, "give a player another name", ("OLD", "the name"), ("NEW", "the other name"))
+    command("undo", partial(move, back=True), "take the last change of a game back", key)
+    command("redo", partial(move, back=False), "make a change again that was taken back", key)
+    command(
+        "rename",
+        lambda store, chosen: store.rename_player(chosen.old, chosen.new),
+        "give a player another name",
+        ("OLD", "the name"),
+        ("NEW", "the other name"),
+    )
     command("merge", merge, "give all games of a player to another", ("OLD", "the name"), ("NEW", "the other player"))
-    command("hide", hide, "leave a player out of the statistics", ("NAME", "the player"))
-    command("unhide", unhide, "show a hidden player again", ("NAME", "the player"))
+    command("hide", partial(hide, hidden=True), "leave a player out of the statistics", ("NAME", "the player"))
+    command("unhide", partial(hide, hidden=False), "show a hidden player again", ("NAME", "the player"))
     command("players", players, "list the players, the last one to play first").add_argument(
         "--json", action="store_true"
     )
@@ -114,7 +121,8 @@ def add_selection(command: argparse.ArgumentParser) -> None:
 
 def selection_of(store: Store, chosen: argparse.Namespace) -> Selection:
     """Return the selection of the options; raise Refused for a game or a mode that no saved game has."""
-    first, last = (None if day is None else day_from(day, f"--{name}") for name, day in days_of(chosen))
+    days = (("--since", chosen.since), ("--until", chosen.until))
+    first, last = (None if day is None else day_from(day, option) for option, day in days)
     variant = ""
     if chosen.game or chosen.mode:
         kinds = sorted({(game.kind.game, game.kind.variant) for game in store.games()})
@@ -129,11 +137,6 @@ def selection_of(store: Store, chosen: argparse.Namespace) -> Selection:
         variant = found[0][1] if chosen.mode else ""
         chosen.game = found[0][0]
     return Selection(chosen.game, variant, chosen.people, first, last, chosen.player)
-
-
-def days_of(chosen: argparse.Namespace) -> tuple[tuple[str, str | None], ...]:
-    """Return the days of the options, with their names."""
-    return ("since", chosen.since), ("until", chosen.until)
 
 
 def run(chosen: argparse.Namespace) -> int:
@@ -194,22 +197,12 @@ def delete(store: Store, chosen: argparse.Namespace) -> None:
     print("\n".join(game_lines([game], load_catalogue(chosen.lang))))
 
 
-def undo(store: Store, chosen: argparse.Namespace) -> None:
+def move(store: Store, chosen: argparse.Namespace, *, back: bool) -> None:
+    """Undo a step, or redo one."""
     before = store.game(find_game(store, chosen.key).key)
-    if not before.can_undo:
-        raise Refused("", message("store.nothing_to_undo"))
-    store.undo(before.key)
-
-
-def redo(store: Store, chosen: argparse.Namespace) -> None:
-    before = store.game(find_game(store, chosen.key).key)
-    if not before.can_redo:
-        raise Refused("", message("store.nothing_to_redo"))
-    store.redo(before.key)
-
-
-def rename(store: Store, chosen: argparse.Namespace) -> None:
-    store.rename_player(chosen.old, chosen.new)
+    if not (before.can_undo if back else before.can_redo):
+        raise Refused("", message("store.nothing_to_undo" if back else "store.nothing_to_redo"))
+    (store.undo if back else store.redo)(before.key)
 
 
 def merge(store: Store, chosen: argparse.Namespace) -> None:
@@ -219,13 +212,8 @@ def merge(store: Store, chosen: argparse.Namespace) -> None:
     print(render(report, load_catalogue(chosen.lang)))
 
 
-def hide(store: Store, chosen: argparse.Namespace) -> None:
-    store.hide_player(chosen.name)
-
-
-def unhide(store: Store, chosen: argparse.Namespace) -> None:
-    """Show a hidden player again."""
-    store.hide_player(chosen.name, hidden=False)
+def hide(store: Store, chosen: argparse.Namespace, *, hidden: bool) -> None:
+    store.hide_player(chosen.name, hidden=hidden)
 
 
 def players(store: Store, chosen: argparse.Namespace) -> None:

@@ -201,15 +201,7 @@ def test_a_public_services_tile_has_no_star() -> None:
         (Building(Kind.FACTORY), {BLANK_PRINT, TilePrint(0, 0, 1), TilePrint(0, 0, 2), TilePrint(0, 0, 3)}),
         (
             Building(Kind.HARBOR),
-            {
-                BLANK_PRINT,
-                TilePrint(1),
-                TilePrint(2),
-                TilePrint(3),
-                TilePrint(0, 2, 0),
-                TilePrint(0, 0, 2),
-                TilePrint(0, 1, 1),
-            },
+            {BLANK_PRINT, *map(TilePrint, (1, 2, 3)), TilePrint(0, 2, 0), TilePrint(0, 0, 2), TilePrint(0, 1, 1)},
         ),
         (Building(Kind.PUBLIC_SERVICE, expansion=Expansion.CAPITOL), {BLANK_PRINT}),
         (Building(Kind.PUBLIC_SERVICE, expansion=Expansion.MATERNITY_WARD), {BLANK_PRINT, TilePrint(0, 3, 0)}),
@@ -362,36 +354,21 @@ def test_tiles_within_the_box_have_no_warning(city: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("city", "sentence"),
+    ("city", "count", "name", "printed", "most"),
     [
-        (
-            "U*2 U*2 U*2 U*2 / U*2 . . . / . . . . / . . . .",
-            "cells: 5 tiles show a public service with points 2, inhabitants 0, energy 0; the box has 4",
-        ),
-        (
-            "H*1 . . . / . H*1 . . / . . . . / . . . .",
-            "cells: 2 tiles show a harbor with points 1, inhabitants 0, energy 0; the box has 1",
-        ),
-        (
-            "Fe3 Fe3 Fe3 Fe3 / Fe3 . . . / . . . . / . . . .",
-            "cells: 5 tiles show a factory with points 0, inhabitants 0, energy 3; the box has 4",
-        ),
-        (
-            "T1i3 T2i3 T1i3 T1i3 / T1i3 . . . / . . . . / . . . .",
-            "cells: 5 tiles show a tower block with points 0, inhabitants 3, energy 0; the box has 4",
-        ),
-        (
-            "U U U U U / U . . . . / . . . . . / . . . . .",
-            "cells: 6 tiles show a public service with points 0, inhabitants 0, energy 0; the box has 5",
-        ),
-        (
-            "U U U U U / U U*1 U*1 U*1 U*1 / U*1 U*1 U*2 U*2 U*2 / U*2 U*2 . . .",
-            "cells: 6 tiles show a public service with points 0, inhabitants 0, energy 0; the box has 5",
-        ),
+        ("U*2 U*2 U*2 U*2 / U*2 . . . / . . . . / . . . .", 5, "public service", TilePrint(2), 4),
+        ("H*1 . . . / . H*1 . . / . . . . / . . . .", 2, "harbor", TilePrint(1), 1),
+        ("Fe3 Fe3 Fe3 Fe3 / Fe3 . . . / . . . . / . . . .", 5, "factory", TilePrint(energy=3), 4),
+        ("T1i3 T2i3 T1i3 T1i3 / T1i3 . . . / . . . . / . . . .", 5, "tower block", TilePrint(inhabitants=3), 4),
+        ("U U U U U / U . . . . / . . . . . / . . . . .", 6, "public service", BLANK_PRINT, 5),
+        ("U U U U U / U U*1 U*1 U*1 U*1 / U*1 U*1 U*2 U*2 U*2 / U*2 U*2 . . .", 6, "public service", BLANK_PRINT, 5),
     ],
 )
-def test_more_tiles_with_a_print_than_the_box_holds_are_odd(city: str, sentence: str) -> None:
-    assert box_warnings_of_text(city) == [sentence]
+def test_more_tiles_with_a_print_than_the_box_holds_are_odd(
+    city: str, count: int, name: str, printed: TilePrint, most: int
+) -> None:
+    shown = ", ".join(f"{sign} {number}" for sign, number in printed._asdict().items())
+    assert box_warnings_of_text(city) == [f"cells: {count} tiles show a {name} with {shown}; the box has {most}"]
 
 
 def test_too_many_tiles_of_a_kind_have_no_warning_for_each_print() -> None:
