@@ -15,17 +15,8 @@ GAME_KEY: Final = "quadropolis"
 OPTIONS: Final = ("mode", "playgrounds", "public_services")
 BOARD: Final = ("city", "tokens", "lit", "dark", "customers", "plan")
 ROWS: Final = (
-    "tower_blocks",
-    "shops",
-    "public_services",
-    "parks",
-    "factories",
-    "harbors",
-    "office_towers",
-    "monuments",
-    "expansion",
-    "inhabitants_left",
-    "pollution",
+    *("tower_blocks", "shops", "public_services", "parks", "factories", "harbors", "office_towers", "monuments"),
+    *("expansion", "inhabitants_left", "pollution"),
 )
 
 

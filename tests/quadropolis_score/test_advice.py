@@ -10,6 +10,7 @@ from quadropolis_score.buildings import EXPANSION_VALUES, Expansion
 from quadropolis_score.files import city_from, result_to
 from quadropolis_score.optimiser.search import best_plan as plan_of
 from quadropolis_score.score_sheet import ScoreSheet
+from tests.quadropolis_score.test_tile_numbers import UNKNOWN
 from tools.soak.exhaustive_search import search_exhaustively
 from tools.soak.random_cities import random_city
 
@@ -143,16 +144,6 @@ def test_the_gain_is_what_the_best_plan_has_over_the_own_plan() -> None:
     own = score(city, tokens, plan)
     assert advice(own).gain == 2
     assert advice(score_best_plan(city, tokens)).gain == 0
-
-
-UNKNOWN = (
-    "maternity_ward",
-    "electric_utility",
-    "city_planning",
-    "police_station",
-    "reprocessing_plant",
-    "tv_station",
-)
 
 
 @pytest.mark.parametrize("tile", UNKNOWN)

@@ -15,22 +15,27 @@ from unittest.mock import Mock
 import pytest
 
 from quadropolis_score import rearranging
+from quadropolis_score.buildings import Tokens
+from quadropolis_score.city import City
 from quadropolis_score.command_line import command, main
+from quadropolis_score.files import city_to
 from tests.support.command_lines import StandardStream, Terminal, run_module
 
 ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "assets" / "cities" / "example.json"
 TYPED = ("score", "--city", "T2 P . . / . S F . / . . . . / . . . .", "--inhabitants", "4", "--energy", "2")
-CITY: dict[str, Any] = {
-    "format": "quadropolis-city",
-    "version": 1,
-    "mode": "classic",
-    "inhabitants": 4,
-    "energy": 1,
-    "cells": [[{"kind": "shop"}, None, None, None], *[[None] * 4 for _ in range(3)]],
-}
 
 
+def city_file(text: str, inhabitants: int = 0, energy: int = 0) -> dict[str, Any]:
+    return city_to(City.parse(text), Tokens(inhabitants, energy))
+
+
+def game_file(*players: dict[str, Any], version: int = 1) -> dict[str, Any]:
+    return {"format": "quadropolis-game", "version": version, "players": [*players]}
+
+
+EMPTY = ". . . . / . . . . / . . . . / . . . ."
+CITY = city_file("S . . . / . . . . / . . . . / . . . .", 4, 1)
 run_program = partial(run_module, "quadropolis_score")
 
 
@@ -161,11 +166,8 @@ def test_a_classic_pad_without_tiles_has_no_row_for_them(run: Terminal) -> None:
 
 
 def test_a_ranked_classic_game_with_tiles_has_notes_of_its_players(run: Terminal) -> None:
-    cells: list[list[dict[str, str] | None]] = [[None] * 4 for _ in range(4)]
-    cells[2][1] = {"kind": "public_service", "expansion": "reprocessing_plant"}
-    city = {"format": "quadropolis-city", "version": 1, "mode": "classic", "inhabitants": 1, "energy": 3}
-    players = [{"name": "Ada", "city": {**city, "cells": cells}}, {"name": "Ben", "city": CITY}]
-    game = run.file({"format": "quadropolis-game", "version": 1, "players": players})
+    city = city_file(". . . . / . . . . / . U:reprocessing_plant . . / . . . .", 1, 3)
+    game = run.file(game_file({"name": "Ada", "city": city}, {"name": "Ben", "city": CITY}))
     code, out, _ = run("rank", game)
     assert code == 0
     assert "Public Services tiles" in out
@@ -321,18 +323,12 @@ def test_a_missing_file_of_lines_is_refused(run: Terminal) -> None:
 
 # --- rank ---
 
-GAME: dict[str, Any] = {
-    "format": "quadropolis-game",
-    "version": 1,
-    "players": [
-        {"name": "Towers", "city": CITY | {"inhabitants": 0, "energy": 2, "cells": [
-            [{"kind": "tower_block", "floors": 3}, {"kind": "tower_block"}, None, None], *CITY["cells"][1:]]}},
-        {"name": "A name that is longer than a column", "city": CITY},
-        {"name": "Parks", "city": CITY | {"inhabitants": 0, "energy": 2, "cells": [
-            [{"kind": "tower_block", "floors": 3}, {"kind": "tower_block"}, None, {"kind": "park"}], *CITY["cells"][1:]]}},
-        {"name": "東京", "city": CITY},
-    ],
-}  # fmt: skip
+GAME = game_file(
+    {"name": "Towers", "city": city_file("T3 T . . / . . . . / . . . . / . . . .", 0, 2)},
+    {"name": "A name that is longer than a column", "city": CITY},
+    {"name": "Parks", "city": city_file("T3 T . P / . . . . / . . . . / . . . .", 0, 2)},
+    {"name": "東京", "city": CITY},
+)
 
 
 def test_a_game_is_ranked_with_a_column_a_player(run: Terminal) -> None:
@@ -364,9 +360,7 @@ Total                                      7       7       7       7
 
 def test_an_expert_game_has_all_rows(run: Terminal) -> None:
     city = json.loads(EXAMPLE.read_text())
-    game = GAME | {
-        "players": [{"name": name, "city": city | {"energy": energy}} for name, energy in (("A", 8), ("B", 0))]
-    }
+    game = game_file(*({"name": name, "city": city | {"energy": energy}} for name, energy in (("A", 8), ("B", 0))))
     _, out, _ = run("rank", run.file(game))
     assert "\nMonuments                            5       5\n" in out
     assert "2. B: " in out
@@ -599,17 +593,7 @@ def test_help_shows_how_to_write_a_city(capsys: pytest.CaptureFixture[str]) -> N
 # --- rearrange, better ---
 
 # two parks apart from the tower blocks that they want beside them
-APART = {
-    **CITY,
-    "energy": 2,
-    "inhabitants": 0,
-    "cells": [
-        [{"kind": "park"}, None, None, {"kind": "tower_block", "floors": 4}],
-        [None] * 4,
-        [None] * 4,
-        [{"kind": "park"}, None, None, {"kind": "tower_block", "floors": 4}],
-    ],
-}
+APART = city_file("P . . T4 / . . . . / . . . . / P . . T4", energy=2)
 
 
 def test_rearrange_prints_the_board_what_moved_and_which_rows_changed(run: Terminal) -> None:
@@ -625,8 +609,7 @@ def test_rearrange_prints_the_board_what_moved_and_which_rows_changed(run: Termi
 
 
 def test_rearrange_says_where_nothing_better_was_found(run: Terminal) -> None:
-    cells = [[{"kind": "tower_block"}] * 4 for _ in range(4)]
-    city = run.file({**CITY, "energy": 200, "inhabitants": 200, "cells": cells})
+    city = run.file(city_file("T T T T / T T T T / T T T T / T T T T", 200, 200))
     code, out, _ = run("rearrange", city, "--seconds", "20", "--lang", "nl")
     assert code == 0
     assert out.startswith("Er is geen betere opstelling gevonden: ")
@@ -741,7 +724,7 @@ def test_the_pad_is_in_the_chosen_language(run: Terminal, lang: str, words: list
 
 
 def test_the_ranking_is_in_the_chosen_language(run: Terminal) -> None:
-    game = {"format": "quadropolis-game", "version": 1, "players": [{"name": name, "city": CITY} for name in "AB"]}
+    game = game_file(*({"name": name, "city": CITY} for name in "AB"))
     _, out, _ = run("rank", run.file(game), "--lang", "nl")
     assert "Winkels" in out
     assert "gedeelde plaats" in out
@@ -761,24 +744,17 @@ def test_an_unknown_language_is_refused(run: Terminal, capsys: pytest.CaptureFix
     assert "'en', 'fr', 'nl', 'it'" in capsys.readouterr().err
 
 
-def test_a_game_with_a_typed_score_is_ranked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    empty = {
-        "format": "quadropolis-city",
-        "version": 1,
-        "mode": "classic",
-        "inhabitants": 0,
-        "energy": 0,
-        "cells": [[None] * 4] * 4,
-    }
+def test_a_game_with_a_typed_score_is_ranked(run: Terminal) -> None:
     typed = ({"total": 57}, {"rows": {"shops": 12, "parks": 40}})
-    players = [{"name": name, "city": empty, "typed": each} for name, each in zip(("Ada", "Ben"), typed, strict=True)]
-    file = tmp_path / "game.json"
-    file.write_text(json.dumps({"format": "quadropolis-game", "version": 2, "players": players}), "utf-8")
-    assert main(["rank", str(file)]) == 0
-    said = capsys.readouterr().out
+    players = (
+        {"name": name, "city": city_file(EMPTY), "typed": each}
+        for name, each in zip(("Ada", "Ben"), typed, strict=True)
+    )
+    file = run.file(game_file(*players, version=2))
+    code, said, _ = run("rank", file)
+    assert code == 0
     assert "1. Ada: 57" in said
     assert "2. Ben: 52" in said
     assert "! Ada: typed from a counted pad" in said
-    assert main(["rank", str(file), "--json"]) == 0
-    ranking = json.loads(capsys.readouterr().out)["ranking"]
+    ranking = run.json("rank", file)["ranking"]
     assert [(each["total"], each["typed"]) for each in ranking] == [(57, typed[0]), (52, typed[1])]

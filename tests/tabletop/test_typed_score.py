@@ -6,7 +6,14 @@ from typing import Any
 
 import pytest
 
+from examples.toy_game import RULES as TOY
 from games import rules_of
+from quadropolis_score import best_plan, score
+from quadropolis_score.boards import Spot
+from quadropolis_score.buildings import NO_TOKENS, Building, Kind, Tokens
+from quadropolis_score.city import City
+from quadropolis_score.files import city_from, city_to
+from sprawlopolis_score.files import city_from as sprawl_city_from
 from tabletop.game import COUNT_ANYWAY, GameFile, GivenSide, Options, Rules, Side, Verdict
 from tabletop.messages import Refused
 from tabletop.people import PlayerColour
@@ -67,8 +74,6 @@ def test_typed_public_services_tiles_give_a_classic_pad_their_row() -> None:
 
 
 def test_a_typed_score_ends_when_a_city_is_built() -> None:
-    from quadropolis_score.boards import Spot  # noqa: PLC0415
-    from quadropolis_score.buildings import NO_TOKENS, Building, Kind  # noqa: PLC0415
 
     board = side("A", TOTAL(57)).board
     assert not board.is_empty
@@ -203,7 +208,6 @@ def test_monuments_may_cost_points() -> None:
 
 
 def test_a_typed_score_beside_a_city_is_refused() -> None:
-    from quadropolis_score.city import City  # noqa: PLC0415
 
     ada = side("Ada", TOTAL(57))
     city = City.parse("T1 . . . / . . . . / . . . . / . . . .")
@@ -220,45 +224,24 @@ def test_json_of_a_typed_score_reads_back() -> None:
 
 
 def test_games_that_cannot_be_typed_have_no_rows_for_it() -> None:
-    from examples.toy_game import RULES  # noqa: PLC0415
 
     options = {"length": "short"}
-    board = RULES.new_board(options)
-    assert (RULES.typed_rows(board, options), RULES.typed_score(board)) == ((), None)
-    assert RULES.with_typed_score(board, None, options) == board
+    board = TOY.new_board(options)
+    assert (TOY.typed_rows(board, options), TOY.typed_score(board)) == ((), None)
+    assert TOY.with_typed_score(board, None, options) == board
 
 
 def test_a_file_with_an_open_total_stays_open_while_the_others_count() -> None:
-    file = QUADROPOLIS.from_file(
-        {
-            "format": "quadropolis-game",
-            "version": 2,
-            "players": [
-                {
-                    "name": name,
-                    "city": {
-                        "format": "quadropolis-city",
-                        "version": 1,
-                        "mode": "classic",
-                        "inhabitants": 1,
-                        "energy": 0,
-                        "cells": [[{"kind": "shop"}, None, None, None], *[[None] * 4] * 3],
-                    },
-                    "confirmed": confirmed,
-                }
-                for name, confirmed in (("Ada", True), ("Ben", False))
-            ],
-        }
-    )
+
+    city = city_to(City.parse("S . . . / . . . . / . . . . / . . . ."), Tokens(1, 0))
+    players = [{"name": name, "city": city, "confirmed": name == "Ada"} for name in ("Ada", "Ben")]
+    file = QUADROPOLIS.from_file({"format": "quadropolis-game", "version": 2, "players": players})
     sides = tuple(Side(people, PlayerColour.RED, board) for people, board in file.sides)
     found = QUADROPOLIS.final_verdict(file.options, sides, file.unconfirmed)
     assert [bool(column.unconfirmed) for column in found.columns] == [False, True]
 
 
 def test_no_city_has_points_that_could_not_be_typed() -> None:
-    from quadropolis_score import best_plan, score  # noqa: PLC0415
-    from quadropolis_score.files import city_from  # noqa: PLC0415
-    from sprawlopolis_score.files import city_from as sprawl_city_from  # noqa: PLC0415
 
     for data in usual_cities(120):
         city, tokens = city_from(data)
