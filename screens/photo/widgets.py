@@ -69,7 +69,6 @@ class PhotoDetails(BoxLayout):
     """Texts and buttons: below the picture a limited share of the height; beside it all of it."""
 
     item = ObjectProperty(PhotoStart((), None, PhotoButtons()), rebind=True)  # of the start page
-    runner = ObjectProperty()
     available_height = NumericProperty(0)
     wide = BooleanProperty(False)
     is_alone = BooleanProperty(False)
@@ -96,7 +95,6 @@ class PhotoActions(ButtonRow):
     """The buttons of a page: beside each other where their texts fit on one line."""
 
     item = ObjectProperty(PhotoButtons(), rebind=True)
-    runner = ObjectProperty()
     wide = BooleanProperty(False)  # beside a picture, without a ground of their own
 
     def do_layout(self, *args: Any) -> None:

@@ -356,7 +356,9 @@ class Layouts:
                 continue
             widget = Widget(child.name, (), child, scope.root)
             self._check_rule(child, replace(here, self=widget))
-            self.check(Widget(child.name, tuple((name, self.property_of(widget, name)) for name in child.properties)))
+            around = {name: hint for name, hint in scope.root.given if name == "runner"}
+            given = around | {name: self.property_of(widget, name) for name in child.properties}
+            self.check(Widget(child.name, tuple(given.items())))
 
     def _check_property(self, set_: ParserRuleProperty, scope: Scope) -> None:
         """Check the value of a property, and that there is one of this name."""

@@ -137,6 +137,13 @@ class ItemBox(BoxLayout):
     runner = ObjectProperty()
 
 
+class FilledBox(ItemBox):
+    """An item on a ground of its own."""
+
+    fill = ColorProperty((0, 0, 0, 0))
+    corner = NumericProperty(dp(12))
+
+
 class TextButton(Tappable):
     """A button with an icon and a text in its middle; long texts wrap."""
 

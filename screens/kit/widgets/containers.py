@@ -30,10 +30,18 @@ PAUSE: Final = 0.03
 SOME: Final = 3  # the number of these views
 
 
+def runner_around(widget: Any) -> Any:
+    """Return the runner of a widget or, if it has none, of the nearest widget around it."""
+    while not getattr(widget, "runner", None) and widget.parent not in {None, widget}:
+        widget = widget.parent
+    return getattr(widget, "runner", None)
+
+
 class Repeater(Layout):
     """A layout with one view for every item; a view changes only if its item does.
 
-    `item` stands for all `items` where there is one at most: None and an empty text take no room.
+    `item` stands for all `items` where there is one at most: None and an empty text take no room. The views have the
+    runner of the layout, otherwise that of the widgets around it.
     """
 
     items = ListProperty()
@@ -68,7 +76,7 @@ class Repeater(Layout):
 
     def _add_views(self, items: Sequence[object]) -> None:
         for item in items:
-            self.add_widget(Factory.get(self.view)(item=item, runner=self.runner))
+            self.add_widget(Factory.get(self.view)(item=item, runner=runner_around(self)))
 
 
 class LateRepeater(Repeater):
@@ -158,7 +166,7 @@ class GradualGrid(ItemGrid):
     def _add_next(self) -> None:
         item = self._waiting.pop(0)
         if id(item) not in self._views:
-            self._views[id(item)] = Factory.get(self.view)(item=item, runner=self.runner)
+            self._views[id(item)] = Factory.get(self.view)(item=item, runner=runner_around(self))
         self.add_widget(self._views[id(item)])
 
     def _add_some(self, _: float) -> bool:
@@ -232,7 +240,7 @@ class Actions(Repeater, ButtonRow):
         self.clear_widgets()
         views = [self.view if getattr(item, "main", True) else self.other for item in self.items]
         for item, view in zip(self.items, views if all(views) else (), strict=False):
-            self.add_widget(Factory.get(view)(item=item, runner=self.runner))
+            self.add_widget(Factory.get(view)(item=item, runner=runner_around(self)))
 
 
 class BottomBar(ButtonRow):

@@ -12,7 +12,6 @@ class FilterBar(ScrollView):
     """The chips of filters beside each other, where height is scarce."""
 
     items = ObjectProperty(())
-    runner = ObjectProperty()
 
 
 class FilterChip(Chip):

@@ -49,7 +49,6 @@ class TopBar(BoxLayout):
     detail = StringProperty("")
     has_back = BooleanProperty(True)
     colour = ObjectProperty(None, allownone=True)  # of the screen's player
-    runner = ObjectProperty()
     low = BooleanProperty(False)  # on a turned phone
     in_pane = BooleanProperty(False)  # of one of two panes
     steps_back = BooleanProperty(True)  # False if the other pane has the step back

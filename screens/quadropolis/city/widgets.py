@@ -179,7 +179,6 @@ class CityPalette(ScrollView):
     scroll_x: float
     items = ListProperty()
     lines = NumericProperty(2)
-    runner = ObjectProperty()
     cell = AliasProperty(lambda _: sp(BRUSH), bind=["width"])
     columns = AliasProperty(lambda self: max(1, ceil(len(self.items) / self.lines)), bind=["items", "lines"])
     overflows = AliasProperty(lambda self: self.columns * self.cell > self.width + 1, bind=["items", "width", "lines"])

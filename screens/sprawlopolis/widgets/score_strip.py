@@ -11,7 +11,6 @@ class ScoreStrip(SpacedColumn):
     """The score; a tap on a cell shows its reasons."""
 
     score = ObjectProperty(ScoreView(), rebind=True)
-    runner = ObjectProperty()
 
 
 load_layout(__file__)

@@ -179,5 +179,6 @@ def test_a_layout_asks_with_if_whether_something_is_there_and_decides_nothing_el
 def test_a_rule_that_nothing_uses_is_told() -> None:
     path = Path("screens/report/screen.kv")
     sources = layouts()
+    line = sources[path].count("\n") + 2
     sources[path] += "\n<ReportNobody@ItemBox>:\n    spacing: dp(4)\n"
-    assert faults(sources) == [f"{path}:20: nothing uses `<ReportNobody@ItemBox>`"]
+    assert faults(sources) == [f"{path}:{line}: nothing uses `<ReportNobody@ItemBox>`"]
