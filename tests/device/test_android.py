@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -113,10 +114,8 @@ def test_a_full_phone_reports_that_a_photo_has_no_room(pocket: AndroidScenario, 
 
 
 def test_any_other_error_of_the_camera_ends_in_a_sentence(pocket: AndroidScenario, to: Path) -> None:
-    def deny_permission(*_: object) -> None:
-        raise JavaException("java.lang.SecurityException", "Permission Denial: reading")
-
-    pocket.phone.start_request = deny_permission  # type: ignore[method-assign, assignment]
+    denied = JavaException("java.lang.SecurityException", "Permission Denial: reading")
+    pocket.phone.start_request = Mock(side_effect=denied)  # type: ignore[method-assign]
     answer = pocket.answer_to(pocket.device.take_photo, to)
     assert isinstance(answer, Refused)
     assert str(answer) == "Android did not do that (Permission Denial: reading); try again"

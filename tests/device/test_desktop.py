@@ -6,6 +6,7 @@ import threading
 from pathlib import Path
 from runpy import run_path
 from types import ModuleType, SimpleNamespace
+from unittest.mock import Mock
 
 import pytest
 
@@ -66,10 +67,7 @@ def test_the_language_is_that_of_the_session(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_a_session_whose_locale_python_does_not_know_is_english(monkeypatch: pytest.MonkeyPatch) -> None:
-    def unknown() -> None:
-        raise ValueError("unknown locale: UTF-8")
-
-    monkeypatch.setattr("locale.getlocale", unknown)
+    monkeypatch.setattr("locale.getlocale", Mock(side_effect=ValueError("unknown locale: UTF-8")))
     assert Desktop(background_threads(lambda call: call())).language == "en"
 
 

@@ -1,5 +1,7 @@
 """The player's preferences, and their defaults."""
 
+from unittest.mock import Mock
+
 import pytest
 
 from screens.context import AppContext
@@ -86,9 +88,6 @@ def test_a_side_keeps_its_name_where_another_one_has_the_new_one(context: AppCon
 def test_a_full_disk_stops_no_change_of_language(
     context: AppContext, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def full(*_: object) -> None:
-        raise Refused("", message("store.full"))
-
-    monkeypatch.setattr(store, "name_sides", full)
+    monkeypatch.setattr(store, "name_sides", Mock(side_effect=Refused("", message("store.full"))))
     context.set_preference("language", "nl")
     assert context.text("app.cancel") == "Annuleren"

@@ -1,6 +1,7 @@
 """Navigation: back leads to the previous route, and a killed app returns to its route."""
 
 import json
+from unittest.mock import Mock
 
 import pytest
 
@@ -139,9 +140,6 @@ def test_routes_are_stored_as_text(navigator: Navigator, store: Store) -> None:
 def test_navigation_works_when_it_cannot_be_saved(
     navigator: Navigator, store: Store, shown_routes: list[Route], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def full(*_: object) -> None:
-        raise Refused("", message("store.busy"))
-
-    monkeypatch.setattr(store, "set", full)
+    monkeypatch.setattr(store, "set", Mock(side_effect=Refused("", message("store.busy"))))
     navigator.go(TABLE)
     assert shown_routes == [TABLE]

@@ -180,12 +180,9 @@ def test_an_offered_undo_takes_the_step_back_from_another_screen_too(
 def test_a_setting_is_kept_and_a_full_disk_does_not_stop_the_screen(
     runner: Runner[Received, int], store: Store, messages: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def full(*_: object) -> None:
-        raise Refused("", message("store.failed", reason="full"))
-
     runner.send(Performed((Remember("brush", "shop"),)))
     assert store.setting("brush") == "shop"
-    monkeypatch.setattr(store, "set", full)
+    monkeypatch.setattr(store, "set", Mock(side_effect=Refused("", message("store.failed", reason="full"))))
     runner.send(Performed((Remember("brush", "park"),)))
     assert messages == []
 

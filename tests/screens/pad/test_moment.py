@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -175,10 +176,7 @@ def test_only_the_last_games_are_remembered(context: AppContext, store: Store) -
 def test_a_moment_that_cannot_be_remembered_is_shown_all_the_same(
     context: AppContext, device: FakeDevice, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def full(*_: object) -> None:
-        raise Refused("", message("file.copy_failed", reason="full"))
-
-    monkeypatch.setattr(store, "set", full)
+    monkeypatch.setattr(store, "set", Mock(side_effect=Refused("", message("file.copy_failed", reason="full"))))
     open_pad(context, decided(ADA, BEN))
     assert device.vibrations == 1
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -257,10 +258,7 @@ def test_numbers_that_come_after_the_pad_was_left_are_dropped(context: AppContex
 
 
 def test_a_scoring_error_is_shown_on_the_pad(context: AppContext, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuses(_: object) -> None:
-        raise Refused("", message("store.damaged"))
-
-    monkeypatch.setattr("screens.pad.program.verdict_of", refuses)
+    monkeypatch.setattr("screens.pad.program.verdict_of", Mock(side_effect=Refused("", message("store.damaged"))))
     pad = state_of(context, envelope_of(ADA, BEN))
     assert pad.result.startswith("The file of the games is damaged")
     assert pad.icon == "alert-circle-outline"

@@ -1,11 +1,11 @@
 """The photo reader of the app: what it reads and keeps, refuses, and learns."""
 
 import sys
-from collections.abc import Callable
 from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 from threading import Thread
+from unittest.mock import Mock
 
 import cv2
 import numpy as np
@@ -51,14 +51,6 @@ def picture_file(path: Path, size: tuple[int, int] = (400, 300), orientation: in
 
 def kinds(city: City) -> list[Kind | None]:
     return [building.kind if building else None for line in city.cells for building in line]
-
-
-def failing(error: Exception) -> Callable[..., None]:
-
-    def fail(*_: object) -> None:
-        raise error
-
-    return fail
 
 
 def test_the_sample_photo_is_read_as_the_drawn_city(photo: Reading) -> None:
@@ -154,7 +146,7 @@ def test_a_device_without_opencv_is_refused_with_a_sentence(
 def test_errors_of_opencv_become_messages(
     photo_reader: PhotoReader, monkeypatch: pytest.MonkeyPatch, error: Exception, said: str
 ) -> None:
-    monkeypatch.setattr("vision.load.load_photo", failing(error))
+    monkeypatch.setattr("vision.load.load_photo", Mock(side_effect=error))
     with pytest.raises(Refused, match=said):
         photo_reader.preview(SAMPLE)
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -310,11 +311,8 @@ def test_a_refused_photo_is_reported_on_any_screen(
 def test_a_sample_photo_that_cannot_be_copied_is_refused(
     scenario: PhotoScenario, monkeypatch: pytest.MonkeyPatch, messages: list[str]
 ) -> None:
-    def full(*_: object) -> None:
-        raise OSError(errno.ENOSPC, "no space left")
-
     runner = scenario.open()
-    monkeypatch.setattr(shutil, "copyfile", full)
+    monkeypatch.setattr(shutil, "copyfile", Mock(side_effect=OSError(errno.ENOSPC, "no space left")))
     runner.send(Pressed(PhotoAction.SAMPLE))
     assert scenario.pending == ()
     assert messages == ["This file cannot be copied (no space left); make room, or choose another folder"]
@@ -670,12 +668,11 @@ def test_back_from_a_photo_that_was_not_read_gives_it_up(scenario: PhotoScenario
 def test_a_save_error_is_reported_and_the_photo_is_kept(
     scenario: PhotoScenario, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def full(*_: object) -> None:
-        raise Refused("", message("store.failed", reason="disk full"))
-
     runner = scenario.open()
     with monkeypatch.context() as patch:
-        patch.setattr(scenario.store, "save", full)
+        patch.setattr(
+            scenario.store, "save", Mock(side_effect=Refused("", message("store.failed", reason="disk full")))
+        )
         scenario.take(runner)
     assert "disk full" in there(scenario.state.problem).detail
     assert len(scenario.files) == 1
@@ -686,11 +683,12 @@ def test_a_save_error_is_reported_and_the_photo_is_kept(
 def test_an_error_when_clearing_the_pending_photo_still_opens_the_city(
     scenario: PhotoScenario, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def full(*_: object) -> None:
-        raise Refused("", message("store.failed", reason="disk full"))
-
     runner = scenario.open()
-    monkeypatch.setattr(scenario.store, "clear_pending_photo", full)
+    monkeypatch.setattr(
+        scenario.store,
+        "clear_pending_photo",
+        Mock(side_effect=Refused("", message("store.failed", reason="disk full"))),
+    )
     scenario.take(runner)
     assert scenario.context.navigator.current == Route(OwnScreen.FLOORS, scenario.key, 1, AFTER_PHOTO)
     assert scenario.files == []

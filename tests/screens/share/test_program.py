@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable
 from datetime import date
 from pathlib import Path
+from unittest.mock import Mock
 from urllib.parse import unquote
 
 import pytest
@@ -202,10 +203,10 @@ def test_of_two_files_the_last_one_is_wanted(share: Opened, context: AppContext,
 def test_a_write_error_is_reported_and_can_be_retried(
     share: Opened, messages: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def full(*_: object) -> None:
-        raise Refused("", message("file.write_failed", reason="no space"))
-
-    monkeypatch.setattr("screens.share.shared_files.write_atomically", full)
+    monkeypatch.setattr(
+        "screens.share.shared_files.write_atomically",
+        Mock(side_effect=Refused("", message("file.write_failed", reason="no space"))),
+    )
     share.send(FileWanted("json", Verb.SHARE))
     assert messages == ["This file cannot be written (no space); make room, or name one in another folder"]
     assert share.model.busy == ""

@@ -4,6 +4,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from kivy.core.window import Window as KivyWindow
@@ -72,10 +73,7 @@ def test_the_games_are_copied_when_the_app_goes_to_the_background(driver: AppDri
 def test_an_error_of_the_store_is_shown_if_no_screen_can_be(
     games: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def damaged() -> None:
-        raise Refused("", message("store.damaged"))
-
-    monkeypatch.setattr(games, "games", damaged)
+    monkeypatch.setattr(games, "games", Mock(side_effect=Refused("", message("store.damaged"))))
     driver = start_app(games, tmp_path)
     words = driver.visible_texts()
     KivyWindow.mouse_pos = (50, 60)
@@ -90,11 +88,8 @@ def test_an_error_of_the_store_is_shown_if_no_screen_can_be(
 def test_if_home_cannot_be_shown_the_screen_stays(
     driver: AppDriver, games: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def damaged() -> None:
-        raise Refused("", message("store.damaged"))
-
     driver.tap("Settings")
-    monkeypatch.setattr(games, "games", damaged)
+    monkeypatch.setattr(games, "games", Mock(side_effect=Refused("", message("store.damaged"))))
     driver.back()
     assert type(driver.app.screen_view).__name__ == "SettingsScreen"
     assert any(text.startswith("The file of the games is damaged") for text in driver.visible_texts())

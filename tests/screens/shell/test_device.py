@@ -2,6 +2,7 @@
 
 from functools import partial
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from kivy.core.window import Window as KivyWindow
@@ -117,10 +118,7 @@ def test_night_that_fell_meanwhile_is_dark_and_the_signs_of_the_bars_are_light(
 def test_a_store_that_cannot_be_read_meanwhile_costs_nothing(
     driver: AppDriver, games: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def busy(*_: object) -> None:
-        raise Refused("", message("store.busy"))
-
-    monkeypatch.setattr(games, "setting", busy)
+    monkeypatch.setattr(games, "setting", Mock(side_effect=Refused("", message("store.busy"))))
     driver.app.dispatch("on_resume")
     assert driver.is_on("games")
 
@@ -135,12 +133,9 @@ def test_an_interrupted_save_is_reported_at_the_next_start(games: Store, tmp_pat
 def test_a_warning_that_cannot_be_shown_now_is_shown_at_the_next_start(
     games: Store, tmp_path: Path, device: FakeDevice, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def full(*_: object) -> None:
-        raise Refused("", message("store.busy"))
-
     games.set(PENDING_SAVE, "backup.zip")
     with monkeypatch.context() as patch:
-        patch.setattr(games, "set", full)
+        patch.setattr(games, "set", Mock(side_effect=Refused("", message("store.busy"))))
         with AppDriver(ScoreApp(games, tmp_path / "games", device, None, run_inline)) as driver:
             assert not [each for each in driver.widgets() if isinstance(each, Snackbar)]
     assert games.setting(PENDING_SAVE) == "backup.zip"

@@ -2,6 +2,7 @@
 
 from datetime import date
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -63,10 +64,7 @@ def test_a_shortcut_starts_the_app_at_its_screen(store: Store, tmp_path: Path) -
 def test_a_shortcut_of_an_app_without_games_that_can_be_read_does_nothing(
     store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def damaged(**_: object) -> None:
-        raise Refused("", message("store.damaged"))
-
-    monkeypatch.setattr(store, "games", damaged)
+    monkeypatch.setattr(store, "games", Mock(side_effect=Refused("", message("store.damaged"))))
     device = FakeDevice()
     device.shortcuts = ["new_game", "resume"]
     with AppDriver(ScoreApp(store, tmp_path / "games", device, None, run_inline)) as hands:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -392,10 +393,7 @@ def test_a_player_who_cannot_be_removed_stays_and_so_does_the_panel(
     table = opened(THREE)
     table.send(PlayerShown(2))
 
-    def full(*_: object) -> None:
-        raise Refused("", message("file.copy_failed", reason="full"))
-
-    monkeypatch.setattr(Store, "save", full)
+    monkeypatch.setattr(Store, "save", Mock(side_effect=Refused("", message("file.copy_failed", reason="full"))))
     table.send(PlayerLeft())
     assert (len(table.state().cards), table.panel.remove, len(messages)) == (3, "Remove Cleo", 1)
 
