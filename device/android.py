@@ -50,7 +50,6 @@ class Android:
 
     @property
     def prefers_dark(self) -> bool:
-        """Return whether night mode is on."""
         configuration = autoclass("android.content.res.Configuration")
         mode = mActivity.getResources().getConfiguration().uiMode & configuration.UI_MODE_NIGHT_MASK
         return bool(mode == configuration.UI_MODE_NIGHT_YES)
@@ -73,12 +72,10 @@ class Android:
 
     @property
     def can_take_photos(self) -> bool:
-        """Return whether the phone has a camera."""
         manager = autoclass("android.content.pm.PackageManager")
         return bool(mActivity.getPackageManager().hasSystemFeature(manager.FEATURE_CAMERA_ANY))
 
     def take_photo(self, to: Path, done: AnswerCallback) -> None:
-        """Open the camera app."""
         self._other_apps.take_photo(to, done)
 
     def collect_photos(self, pending_files: Iterable[Path]) -> set[Path]:
@@ -112,7 +109,6 @@ class Android:
         self._other_apps.share(file, mime, done)
 
     def save(self, file: Path, mime: str, done: AnswerCallback) -> None:
-        """Open the file picker for a new file."""
         self._other_apps.save(file, mime, done)
 
     def open_link(self, link: str, done: AnswerCallback) -> None:

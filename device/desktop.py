@@ -60,7 +60,6 @@ class Desktop:
         return system_locale()
 
     def take_photo(self, to: Path, done: AnswerCallback) -> None:
-        """Answer that there is no camera."""
         done(Answer.NO_APP)
 
     def collect_photos(self, pending_files: Iterable[Path]) -> set[Path]:

@@ -93,7 +93,6 @@ def copy_from_uri(uri: Any, to: Path) -> Answer:
 
 
 def copy_to_uri(uri: Any, file: Path, mode: str) -> Answer:
-    """Copy a file into a URI of another app."""
     with refusing_copy_errors(), file.open("rb") as source, open_uri(uri, mode) as copy:
         shutil.copyfileobj(source, copy)
     return Answer.DONE

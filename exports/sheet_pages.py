@@ -26,7 +26,6 @@ class PageBuilder:
 
     @property
     def free_height(self) -> float:
-        """Return the height left on the last page."""
         paper = self.style.paper
         return (
             inf

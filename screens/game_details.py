@@ -45,7 +45,6 @@ class GameDetails:
 
     @property
     def calendar_icon(self) -> str:
-        """Return the arrow that opens or closes the calendar."""
         return "chevron-up" if self.calendar else "chevron-down"
 
 
@@ -90,7 +89,6 @@ class Details:
                 return replace(self, notes=event.text)
 
     def in_game(self, envelope: Envelope) -> Envelope:
-        """Return a game with the typed place and notes."""
         return replace(envelope, place=self.place.strip(), notes=self.notes[:LONGEST_NOTES])
 
     def view(self, words: Words, saved: SavedGame) -> GameDetails:
@@ -121,7 +119,6 @@ def details_of(envelope: Envelope) -> Details:
 
 
 def chosen_day(event: DetailsEvent, played: date) -> date | None:
-    """Return another day of a game that was chosen."""
     if not isinstance(event, DayChosen) or event.ordinal in {0, played.toordinal()}:
         return None
     return date.fromordinal(event.ordinal)

@@ -128,7 +128,6 @@ class Filters:
         return (self._is_set(key) and next(chosen, "")) or words.text(f"filter.{key.value}")
 
     def _is_set(self, key: Filter) -> bool:
-        """Return whether a filter excludes anything."""
         return any(getattr(self.selection, name) != getattr(EVERYTHING, name) for name in CONDITIONS[key])
 
     def _is_chosen(self, conditions: Conditions) -> bool:
@@ -169,13 +168,11 @@ def text_of(words: Words, title: str | Message | GameKind) -> str:
 
 
 def kinds(games: tuple[Summary, ...]) -> Iterator[FilterOption]:
-    """Yield the kinds of game that were played."""
     for kind in sorted({game.kind for game in games}, key=lambda kind: (kind.game, kind.variant)):
         yield kind, {"game": kind.game, "variant": kind.variant}
 
 
 def counts(games: tuple[Summary, ...]) -> Iterator[FilterOption]:
-    """Yield the numbers of players."""
     for count in sorted({sum(len(names) for names, *_ in game.sides) for game in games}):
         yield message("new.people", count=count), {"people": count}
 

@@ -38,7 +38,6 @@ class PadExtension(ABC):
         """Return the route of a column's heading, also used for notes on own plans."""
 
     def unconfirmed_route(self, key: str, side: int, message: "Message") -> Route:
-        """Return the route to an open task of a column."""
         return self.head_route(key, side)
 
     def note_route(self, key: str, note: "Note") -> Route:
@@ -127,7 +126,6 @@ def game_screens(key: str) -> GameScreens:
 
 
 def table_route(game: str, key: str) -> Route:
-    """Return the route on which a saved game is edited."""
     return game_screens(game).table_route(key)
 
 

@@ -94,7 +94,6 @@ def colour_swatches(words: Words, holders: Mapping[PlayerColour, str], chosen: P
 
 
 def colour_name(words: Words, colour: PlayerColour) -> str:
-    """Return a colour's name with a capital letter."""
     return capitalized(words.text(f"colour.{colour.value}"))
 
 

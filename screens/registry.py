@@ -56,7 +56,6 @@ class Registration:
         return self.screen.partition(":")[0]
 
     def load(self) -> Program[Any, Any]:
-        """Import the program."""
         found: Program[Any, Any] = resolve_name(self.screen)
         return found
 
@@ -70,13 +69,11 @@ class Registration:
 
 
 def staying(route: Route, left: float) -> Beside:
-    """Keep a screen at the left."""
     pane = SecondPane(route, is_left=True, left=left)
     return lambda _store, _route: pane
 
 
 def newest_pad(store: Store, _route: Route) -> SecondPane | None:
-    """Show the pad of the newest game that has a score."""
     example = store.setting(EXAMPLE)
     keys = (game.key for game in store.games(newest=NEWEST) if game.key != example)
     newest = next((key for key in keys if has_score(store, key)), None)
@@ -94,7 +91,6 @@ def pad_of_sheets(_store: Store, route: Route) -> SecondPane:
 
 
 def table_of_pad(store: Store, route: Route) -> SecondPane | None:
-    """Show the table at the left of its pad."""
     table = table_route(store.game(route.game).envelope.game, route.game)
     return SecondPane(table, is_left=True, steps_back=True) if table != route else None
 

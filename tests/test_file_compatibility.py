@@ -54,7 +54,6 @@ def store_answers(store: Store, expected: dict[str, Any]) -> dict[str, Any]:
 
 
 def expected_answers(version: str, name: str) -> dict[str, Any]:
-    """Return the expected answers of a frozen store, with its photos."""
     expected = VERSIONS[version]
     return with_photos(expected["stores"][name], expected["photos"])
 

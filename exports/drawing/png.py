@@ -39,7 +39,6 @@ def sized_font(pixels: float, *, bold: bool) -> ImageFont.FreeTypeFont:
 
 @lru_cache(maxsize=128)
 def load_drawing(name: str, wide: int, high: int) -> Image.Image:
-    """Return a drawing scaled to a size in pixels."""
     try:
         with Image.open(ASSETS / "sheet" / f"{name}.png") as image:
             whole: Image.Image = image.convert("RGB").resize((wide, high), Image.Resampling.LANCZOS)

@@ -53,7 +53,6 @@ class Box:
     is_veil: bool = False
 
     def moved(self, right: float, down: float) -> "Box":
-        """Return the rectangle at another position."""
         x, y = self.x + right, self.y + down
         return Box(x, y, self.width, self.height, self.fill, self.border, self.thickness, self.is_veil)
 
@@ -70,7 +69,6 @@ class Segment:
     colour: str = LINE_COLOUR
 
     def moved(self, right: float, down: float) -> "Segment":
-        """Return the line at another position."""
         start, end = (self.x + right, self.y + down), (self.to_x + right, self.to_y + down)
         return Segment(*start, *end, self.thickness, self.colour)
 

@@ -170,7 +170,6 @@ def begins_round(model: Companion, words: Words) -> str:
 
 
 def companion_side(model: Companion, number: int) -> CompanionSide:
-    """Return a player in the order of the round."""
     progress, side = model.progress, model.sides[number]
     taken, now = progress.turns_of(number), number == progress.side
     turns = tuple(

@@ -61,7 +61,6 @@ class DrawRow(ItemGrid):
         self._hide(is_hidden=False)
 
     def _hide(self, *, is_hidden: bool) -> None:
-        """Hide or show the drawn player."""
         self.is_moving = is_hidden
         for each in self.children:
             each.is_hidden = is_hidden

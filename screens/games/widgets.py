@@ -36,7 +36,6 @@ class GameRow(Tappable):
         super().__init__(**kwargs)
 
     def _details(self) -> tuple[str, ...]:
-        """Return the lines for game and date."""
         return () if self.item is None else self.item.details if self.width < sp(ONE_LINE) else (self.item.detail,)
 
     def on_item(self, *_: object) -> None:
@@ -44,7 +43,6 @@ class GameRow(Tappable):
         self._load()
 
     def _load_picture(self, _: float) -> None:
-        """Show the city of the winner."""
         self.picture = self.item.picture(self.item.game)
         self.has_picture = self.picture is not None
 

@@ -55,7 +55,6 @@ class DetachingThread(Thread):
     """A thread that releases its work before it detaches from the device (the JVM)."""
 
     def __init__(self, target: Callable[[], None], detach: Callable[[], None]) -> None:
-        """Create a daemon thread."""
         super().__init__(target=target, daemon=True)
         self._detach = detach
 

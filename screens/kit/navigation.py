@@ -101,7 +101,6 @@ class Navigator:
 
     @property
     def _until_pane(self) -> tuple[Route, ...]:
-        """Return the stack up to the route of the pane."""
         if self._pane in self.routes:
             return self.routes[: self.routes.index(self._pane) + 1]
         return self.routes
@@ -115,7 +114,6 @@ class Navigator:
         self._set_routes((*self._until_pane, *routes))
 
     def replace(self, route: Route) -> None:
-        """Replace the current route."""
         self._set_routes((*self.routes[:-1], route) if len(self.routes) > 1 else (HOME, route))
 
     def change_side(self, game: str, old_side: int, new_side: int) -> None:
@@ -145,7 +143,6 @@ class Navigator:
         self._set_routes((*before, *onward))
 
     def home(self) -> None:
-        """Go back to home."""
         self._set_routes((HOME,))
 
     def reset(self, *onward: Route) -> None:

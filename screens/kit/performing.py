@@ -131,7 +131,6 @@ def teach(runner: "AnyRunner", lesson: Teach) -> None:
 
 
 def navigate(runner: "AnyRunner", effect: Navigation) -> None:
-    """Go to another screen."""
     context, key = runner.context, runner.route.game
     match effect:
         case Back():

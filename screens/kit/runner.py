@@ -81,7 +81,6 @@ class Runner(Generic[Model, State]):
             task.cancel()
 
     def save_input(self) -> None:
-        """Let the program save what is unfinished."""
         if not self.is_closed:
             self._handle(Left())
 

@@ -98,7 +98,6 @@ class Tooltip:
             widget.hover(widget.to_widget(*self._pointer))
 
     def _on_pointer_moved(self, _: object, position: tuple[float, float]) -> None:
-        """Show the tooltip soon."""
         self._cancel()
         self._pointer = position
         self._show_later()

@@ -25,7 +25,6 @@ class UndoState:
 
 
 def undo_state_of(words: Words, saved: SavedGame) -> UndoState:
-    """Return whether a game has steps to undo and redo."""
     return UndoState(words.text("app.undo"), words.text("app.redo"), not saved.can_undo, not saved.can_redo)
 
 

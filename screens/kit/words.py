@@ -31,7 +31,6 @@ class Words:
         return self.render(message(key, **values))
 
     def render(self, message: Message) -> str:
-        """Return a message in the player's language."""
         return render(message, self.catalogue)
 
     def name_of(self, term: TextEnum) -> str:

@@ -35,8 +35,6 @@ class AnywayAsked:
 
 @dataclass(frozen=True, slots=True)
 class CursorMoved:
-    """The cursor was moved with an arrow key."""
-
     arrow: str
 
 
@@ -47,8 +45,6 @@ class MomentEnded:
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """The game was scored, or cannot be."""
-
     score: Verdict | Refused
 
 

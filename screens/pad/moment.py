@@ -77,7 +77,6 @@ def rising(step: PadStep, counted: int, end: int) -> PadStep:
 
 
 def grown(counted: int, end: int) -> float:
-    """Return the share of a total that is counted, from 0 to 1."""
     return min(1.0, max(0.0, counted / end)) if end > 0 else 0.0
 
 

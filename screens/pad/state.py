@@ -67,7 +67,6 @@ class PadEntry:
 
     @property
     def icon(self) -> str:
-        """Return the icon of a link, if it has a route."""
         return "chevron-right" if self.route else "blank"
 
 
@@ -81,8 +80,6 @@ class PadNote:
 
 @dataclass(frozen=True, slots=True)
 class PadLine:
-    """A reason with its points."""
-
     text: str
     points: str
 
@@ -136,19 +133,15 @@ class PadStep:
 
     @property
     def place_text(self) -> str:
-        """Return the place, once it is known."""
         return str(self.place) if self.is_known else ""
 
     @property
     def trophy(self) -> PlayerColour | None:
-        """Return the colour of the trophy on a winner's step."""
         return self.colour if self.is_winner else None
 
 
 @dataclass(frozen=True, slots=True)
 class PadPodium:
-    """The podium, its steps from left to right."""
-
     steps: tuple[PadStep, ...]
 
 

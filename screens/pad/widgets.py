@@ -96,8 +96,6 @@ class PadNotesPart(LateRepeater, ItemList):
 
 
 class PadStripe(ItemBox):
-    """A row of the pad."""
-
     row = NumericProperty(ROW)
     low = BooleanProperty(False)
 
@@ -132,7 +130,6 @@ class PadCell(Tappable):
             yield rounded_frame(self, dp(2), -dp(4), dp(8))
 
     def on_item(self, _: object, item: object) -> None:
-        """Scroll to the cursor."""
         if getattr(item, "cursor", False):
             Clock.schedule_once(lambda _: scroll_into_view(self), 0)
 
@@ -219,7 +216,6 @@ class PadMoment(Widget):
             App.get_running_app().motions.start(self, MOMENT_SECONDS, self._count, self._end)
 
     def on_rows(self, *_: object) -> None:
-        """Show the rows that are counted."""
         self._show()
 
     def _show(self) -> None:
@@ -230,7 +226,6 @@ class PadMoment(Widget):
         self.rows = min(len(self.state.rows), int(progress * (len(self.state.rows) + 1)))
 
     def _end(self) -> None:
-        """Show the winner."""
         self.rows = -1
         self.runner.send(MomentEnded())
 

@@ -15,7 +15,6 @@ JOINED: Final = 10  # the most letters of joined names above a column
 
 
 def row_name(words: Words, row: str) -> str:
-    """Return the name of a row of the pad."""
     return words.text("pad.total") if row == TOTAL else capitalized(words.text(f"name.{row}"))
 
 

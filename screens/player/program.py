@@ -13,12 +13,10 @@ from screens.statistics.model import PlayerTapped
 
 
 def begin(model: Player, around: Surroundings) -> Step[Player]:
-    """Have the games counted."""
     return reporting(replace(model, filters=model.filters.over(model.games, around.today, model.hidden)))
 
 
 def reload(before: Player, loaded: Player) -> Player:
-    """Keep the selection, and the panel."""
     return replace(loaded, filters=before.filters, panel=before.panel)
 
 

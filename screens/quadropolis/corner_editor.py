@@ -30,7 +30,6 @@ class CornerEditor:
 
     @classmethod
     def for_photo(cls, photo: PhotoPreview) -> "CornerEditor":
-        """Return the corners at their start positions."""
         left, top = INITIAL_INSET * photo.width, INITIAL_INSET * photo.height
         right, bottom = photo.width - left, photo.height - top
         return cls(photo, ((left, top), (right, top), (right, bottom), (left, bottom)))

@@ -90,7 +90,6 @@ def update_question(model: Asked, event: QuestionEvent) -> Step[Asked]:
 
 
 def answering(model: Question, side: PlayerSide) -> tuple[Effect, ...]:
-    """Save the answer, then go on."""
     return (*saving(model, side), Then(Answered()))
 
 

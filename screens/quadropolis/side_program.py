@@ -50,7 +50,6 @@ class SideModel:
 
     @property
     def is_scored(self) -> bool:
-        """Return whether the score of this side is known."""
         return self.scored is not None and self.scored.side == self.side
 
     def total(self, words: Words) -> str:

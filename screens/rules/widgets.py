@@ -34,7 +34,6 @@ class PointGrid(RelativeLayout):
         self._draw()
 
     def _draw(self, *_: object) -> None:
-        """Draw all rows, from the last one up."""
         labels = min(sp(LABEL), self.width * LABEL_SHARE)
         names = [label_texture(row.label, labels) for row in self.rows]
         heights = [max(sp(20), name.height) + 2 * dp(MARGIN - 2) for name in names]

@@ -45,7 +45,6 @@ def stem_of(saved: SavedGame) -> str:
 
 
 def dated_name(prefix: str, today: date, ending: str) -> str:
-    """Return the file name of a backup or a report."""
     return f"{prefix}-{today.isoformat()}.{ending}"
 
 

@@ -56,7 +56,6 @@ class Panels:
             self._panel = None
 
     def _dismiss_list(self) -> None:
-        """Choose no file."""
         if self._list is not None:
             self._list.runner.dismiss()
 

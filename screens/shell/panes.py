@@ -55,7 +55,6 @@ class Panes:
     """The shown screens: the current one, and the one beside it, if there is one."""
 
     def __init__(self, root: Widget, context: AppContext, panels: Panels) -> None:
-        """Show nothing yet."""
         self._root, self._context, self._panels = root, context, panels
         self.current: LiveScreen | None = None
         self.beside: LiveScreen | None = None

@@ -28,7 +28,6 @@ def kivy_background(detach: Callable[[], None] = do_nothing) -> InBackground:
 
 
 def after_next_frame(call: Callable[[float], None]) -> None:
-    """Call a function once the next frame is drawn."""
     Clock.schedule_once(lambda _: Clock.schedule_once(call))
 
 

@@ -40,7 +40,6 @@ class SprawlopolisScreens(GameScreens):
     )
 
     def pad_extension(self) -> "PadExtension":
-        """Return the Sprawlopolis parts of the score pad."""
         from screens.sprawlopolis import pad_reasons  # noqa: PLC0415 - the first frame needs no reasons
 
         return pad_reasons.SprawlopolisPad()

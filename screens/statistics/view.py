@@ -128,7 +128,6 @@ def line_of(trend: Sequence[TrendPoint], words: Words) -> LineChartValues:
 
 
 def player_lines(model: Statistics, words: Words) -> Iterator[PlayerLine]:
-    """Yield the lines of the players on a common scale."""
     found = model.figures.standings
     scale = scale_of(points for each in found for points in (each.average, each.best))
     for each in found:

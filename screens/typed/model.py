@@ -42,12 +42,10 @@ class Typed:
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """Return the fields of the chosen mode."""
         return self.rows if self.mode is TypedMode.ROWS else (TYPED_TOTAL,)
 
     @property
     def facts(self) -> tuple[str, ...]:
-        """Return the fields of the tie-breaks."""
         return tuple(f"{FACT}{name}" for name in self.rules.TYPED_FACTS)
 
     def text(self, key: str) -> str:

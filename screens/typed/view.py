@@ -31,7 +31,6 @@ def view(model: Typed, words: Words) -> TypedState:
 
 
 def view_field(model: Typed, key: str, words: Words) -> TypedField:
-    """Return the field of a row, of the total or of a fact."""
     title, sign = words.render(model.title(key)), model.sign(key)
     drawing = "" if key == TYPED_TOTAL or key.startswith(FACT) else row_picture(model.saved.envelope.game, key)
     hint = UNKNOWN if key.startswith(FACT) else with_minus(0) if drawing else ""

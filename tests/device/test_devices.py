@@ -45,7 +45,6 @@ def ask(world: Any, method: str, to: Path) -> DeviceAnswer:
 
 
 def prepare_person(world: Any, method: str, raw: bytes) -> None:
-    """Prepare the user's answer."""
     preparation = {
         "take_photo": "prepare_photo",
         "pick_photo": "prepare_picked_photo",

@@ -31,7 +31,6 @@ class SdlLibrary:
 
 @pytest.fixture
 def load_library(monkeypatch: pytest.MonkeyPatch) -> Callable[[object], None]:
-    """Replace the loading of libraries on a Linux desktop."""
     monkeypatch.delenv("SDL_VIDEODRIVER", raising=False)
     monkeypatch.delenv("ANDROID_PRIVATE", raising=False)
     monkeypatch.setattr("sys.platform", "linux")

@@ -72,11 +72,9 @@ class Walker:
         self.hand.look(f"key {names}")
 
     def type(self, text: str) -> None:
-        """Type into the field with the focus."""
         self.hand.type(text)
 
     def see(self, text: str) -> None:
-        """Wait until a text is to be seen."""
         self.hand.see(text)
 
     def at_once(self, text: str) -> None:
@@ -84,7 +82,6 @@ class Walker:
         self.hand.wait(lambda: self.hand.sees(text), f"{text!r} is out of sight")
 
     def miss(self, text: str) -> None:
-        """Make sure that a text is not to be seen."""
         self.hand.miss(text)
 
     def turn(self, _: str) -> None:
@@ -106,7 +103,6 @@ class Walker:
         self._press_item(f"card {number}", lambda item: getattr(item, "number", None) == int(number))
 
     def block(self, what: str) -> None:
-        """Press a brush of Sprawlopolis."""
         self._press_item(f"block {what}", lambda item: getattr(item, "what", None) == what)
 
     def _press_item(self, name: str, is_wanted: Callable[[Any], bool]) -> None:
@@ -128,7 +124,6 @@ class Walker:
             self.hand.press_at(x, y, f"at {place}")
 
     def drop(self, name: str) -> None:
-        """Drop a file onto the window."""
         self.hand.drop(ROOT / name)
 
     def photograph(self, subject: str) -> None:

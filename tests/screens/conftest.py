@@ -60,7 +60,6 @@ def shown_routes() -> list[Route]:
 
 @pytest.fixture
 def messages() -> list[str]:
-    """Return the list of every snackbar's text."""
     return []
 
 

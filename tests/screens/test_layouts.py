@@ -100,7 +100,6 @@ def in_largest_text() -> list[tuple[Style, str]]:
 
 
 def outside(widget: Widget, around: Widget) -> bool:
-    """Return whether a part of a widget is outside of another."""
     (x, y), (right, top) = widget.to_window(widget.x, widget.y), widget.to_window(widget.right, widget.top)
     (left, low), (far, high) = around.to_window(around.x, around.y), around.to_window(around.right, around.top)
     return bool(x < left - ROUNDING or right > far + ROUNDING or y < low - ROUNDING or top > high + ROUNDING)

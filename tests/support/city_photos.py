@@ -53,5 +53,4 @@ def photograph_cards(laid: tuple[PlacedCard, ...] = SQUARE, seed: int = 1, cards
 
 
 def photo_of(scene: Scene) -> Photo:
-    """Return the photograph as the reader gets it."""
     return Photo(scene.picture, scene.picture.shape[1], scene.picture.shape[0])

@@ -44,7 +44,6 @@ class DeviceScenario:
 
     @contextmanager
     def switched_on(self) -> Iterator[Any]:
-        """Yield the running device."""
         yield self
 
 

@@ -606,7 +606,6 @@ class Phone:
             raise JavaException("android.view.ViewRootImpl$CalledFromWrongThreadException", "wrong thread")
 
     def call_in_ui_thread(self, call: Callable[[], Any]) -> None:
-        """Run a call in Java's UI thread."""
 
         def run() -> None:
             self.jvm.ui = threading.get_ident()

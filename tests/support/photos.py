@@ -57,7 +57,6 @@ def photograph_flat(flat: Flat, seed: int = 1, **changes: object) -> Shot:
 
 
 def load_city_photo(city: City = CITY, seed: int = 1, **changes: object) -> Photo:
-    """Return a photograph of a city as input of the reader."""
     picture = photograph_city(city, seed, **changes).picture
     return Photo(picture, picture.shape[1], picture.shape[0])
 

@@ -48,7 +48,6 @@ def encoded(ending: str, picture: NDArray[np.uint8] | NDArray[np.uint16], *optio
 
 
 def animated(ending: str, *frames: Picture) -> bytes:
-    """Return some pictures as one animation."""
     animation = cv2.Animation()
     animation.frames = list(frames)
     animation.durations = [50] * len(frames)

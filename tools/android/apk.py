@@ -63,7 +63,6 @@ Problems = Iterator[str]
 
 
 def missing_requirements(*, release: bool) -> Problems:
-    """List what this machine lacks."""
     yield from missing_packages()
     free = shutil.disk_usage(ROOT).free / 1e9
     if free < REQUIRED_GB:

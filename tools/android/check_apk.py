@@ -116,7 +116,6 @@ def data_offset(apk: Path, info: zipfile.ZipInfo) -> int:
 
 
 def main() -> int:
-    """Print the problems of every file."""
     parser = argparse.ArgumentParser(prog="python -m tools.android.check_apk", description="Check Android packages.")
     parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="such as bin/*.apk")
     parser.add_argument("--publish", action="store_true", help="refuse what must not be published")

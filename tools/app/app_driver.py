@@ -92,7 +92,6 @@ class AppDriver(AbstractContextManager["AppDriver"]):
             count += 1
 
     def wait_until(self, condition: Callable[[], Any]) -> None:
-        """Run the app until a condition holds."""
         end = time.monotonic() + TIMEOUT_SECONDS
         while not condition():
             assert time.monotonic() < end, "it did not happen"
@@ -198,7 +197,6 @@ class AppDriver(AbstractContextManager["AppDriver"]):
         self.run_frames(0.1)
 
     def take_screenshot(self, path: Path) -> Path:
-        """Write a picture of the window."""
         self.run_frames(0.05)
         draw_window()
         return Path(EventLoop.window.screenshot(name=str(path))).replace(path)  # Kivy adds a number to the name

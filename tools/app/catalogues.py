@@ -43,7 +43,6 @@ def mo_file(code: str) -> Path:
 
 
 def read_catalogue(code: str) -> Catalog:
-    """Read the .po file of a language."""
     with po_file(code).open("rb") as file:
         return read_po(file, locale=code, abort_invalid=True)
 

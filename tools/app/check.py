@@ -24,7 +24,6 @@ XDIST_OPTIONS: Final = ("-n", "auto", "--maxprocesses", "4")
 
 
 def style_steps() -> tuple[Step, ...]:
-    """Return the steps for format, lint and types."""
     return (
         python_step("format", "ruff", "format", "--check"),
         python_step("lint", "ruff", "check"),

@@ -27,7 +27,6 @@ def run_ours() -> None:
 
 
 def run_bare() -> None:
-    """Run a KivyMD app with one label."""
     from kivy.config import Config  # noqa: PLC0415
 
     Config.set("graphics", "width", str(SIZE[0]))

@@ -66,7 +66,6 @@ def expected_pictures() -> dict[Path, Image.Image]:
 
 
 def main() -> None:
-    """Write all golden files."""
     GOLDEN.mkdir(exist_ok=True)
     for path, text in expected_texts().items():
         path.write_text(text, encoding="utf-8", newline="")

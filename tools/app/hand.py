@@ -212,7 +212,6 @@ class Hand:
         self.look(text)
 
     def miss(self, text: str) -> None:
-        """Fail if a text is in sight."""
         self.wait(lambda: not self.sees(text), f"{text!r} is still to be seen")
 
     def _found(self, text: str) -> Shown | None:
@@ -388,7 +387,6 @@ class Hand:
         self.press_at(*point, f"space {space}", held=held)
 
     def drag(self, start: tuple[float, float], end: tuple[float, float], name: str, steps: int = 8) -> None:
-        """Draw from a point to another one."""
         self.presses += 1
         self._touch(DOWN, *start)
         for step in range(1, steps + 1):
@@ -412,7 +410,6 @@ class Hand:
         self._before = {}
 
     def type(self, text: str) -> None:
-        """Type into the field with the focus."""
         if not any(isinstance(each.widget, TextInput) and each.widget.focus for each in self.widgets()):
             self.faults.append(f"step {self._step}: {text!r} is typed, and no field has the focus")
         for letter in text:

@@ -161,7 +161,6 @@ class Layouts:
         return name in self.bases or name in Factory.classes
 
     def no_class(self, name: str) -> Fault:
-        """Return the fault of a class that does not exist."""
         return missing("the app", name, [*self.bases, *Factory.classes])
 
     def names_of(self, name: str) -> Iterator[str]:
@@ -201,7 +200,6 @@ class Layouts:
         return self.hints[widget, name]
 
     def is_set(self, widget: Widget, name: str) -> bool:
-        """Return whether a layout sets a property of a widget."""
         return name in dict(widget.given) or any(name in rule.properties for rule in self.rules_of(widget.__name__))
 
     def _find(self, widget: Widget, name: str) -> Hint:

@@ -35,7 +35,6 @@ def project_pins() -> dict[str, list[str]]:
 
 
 def names_in(requirements: str) -> set[str]:
-    """Return the packages of a lock file."""
     return set(re.findall(r"(?m)^([\w.-]+)==", requirements))
 
 

@@ -113,7 +113,6 @@ class OneGame:
         return self.game()
 
     def move(self, by: int) -> SavedGame:
-        """Undo or redo a step."""
         self.at = min(max(0, self.at + by), len(self.steps) - 1)
         return self.game()
 
@@ -249,7 +248,6 @@ def classes_of(program: Program[Any, Any]) -> tuple[type, ...]:
 
 
 def takes(program: Program[Any, Any], event: type) -> bool:
-    """Return whether a program handles a class of events."""
     return event in classes_of(program)
 
 

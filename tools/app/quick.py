@@ -83,7 +83,6 @@ def changed_files() -> list[str]:
 
 
 def git_names(*words: str) -> list[str]:
-    """Return the file names that a git command prints."""
     completed = subprocess.run(["git", *words, "-z"], cwd=ROOT, capture_output=True, text=True, check=True)
     return list(filter(None, completed.stdout.split("\0")))
 

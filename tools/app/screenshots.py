@@ -141,7 +141,6 @@ def example_height_chances(guess: Guess) -> tuple[float, ...]:
 
 
 def paint_city(world: ScreenshotSession) -> None:
-    """Paint half of an empty Classic city."""
     world.open_screen(OwnScreen.CITY, world.new_key)
     world.driver.runner.send(Tapped(Spot(0, 0)))
     world.driver.runner.send(Tapped(Spot(0, 0)))
@@ -150,7 +149,6 @@ def paint_city(world: ScreenshotSession) -> None:
 
 
 def show_empty_city(world: ScreenshotSession) -> None:
-    """An Expert city with nothing in it yet."""
     world.open_screen(OwnScreen.CITY, world.playing)
 
 

@@ -32,7 +32,6 @@ class Step:
 
 
 def python_step(name: str, *words: str, closing_lines: int = 0) -> Step:
-    """Return a step that runs a Python module with options."""
     return Step(name, (PYTHON, "-m", *words), closing_lines)
 
 

@@ -99,7 +99,6 @@ def playground(scene: Scene) -> None:
 
 
 def _swings(scene: Scene) -> None:
-    """Two swings in a red frame."""
     pen = scene.pen
     for b in (0.72, -0.12):
         for a in (-0.85, -0.2):

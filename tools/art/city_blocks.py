@@ -177,7 +177,6 @@ TYPES: Final[dict[BlockType, Callable[[Pen, str], None]]] = {
 
 
 def block(shown: Block) -> Image:
-    """Draw a block, its road on top."""
     wide = round(HIGH * WIDE)
     ground = GROUND[shown.type.value]
     image = gradient_image(wide, HIGH, (shade(ground, 0.08), ground, shade(ground, -0.04)))

@@ -127,7 +127,6 @@ class Pen:
         cv2.polylines(self.image, [self._pixels(points)], closed, rgb(colour)[::-1], thick, cv2.LINE_8, FRACTION)
 
     def disc(self, x: float, y: float, radius: float, colour: str, alpha: float = 1.0) -> None:
-        """Draw a filled circle."""
         self.fill(arc((x, y), (radius, radius)), colour, alpha)
 
     def write(self, text: str, colour: str, weight: float = 0.16, spacing: float = 0.3) -> None:

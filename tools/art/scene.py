@@ -39,7 +39,6 @@ class Scene:
         return CENTRE[0] + (a - b) * 0.866 * GROUND, CENTRE[1] + ((a + b) * 0.5 - z) * GROUND
 
     def flat(self, a: Point, b: Point, colour: str, z: float = 0) -> None:
-        """Draw a level rectangle."""
         corners = ((a[0], b[0]), (a[1], b[0]), (a[1], b[1]), (a[0], b[1]))
         self.pen.fill([self.project(x, y, z) for x, y in corners], colour)
 
@@ -149,7 +148,6 @@ class Scene:
             self.pen.fill([*over, *under], shade(colour, tone))
 
     def tree(self, a: float, b: float, size: float = 1.0, colour: str = "#3f9a3a") -> None:
-        """Draw a round tree and its shadow."""
         x, y = self.project(a, b)
         r = 0.048 * size
         self.pen.fill(arc((x + r * 0.5, y + r * 0.1), (r * 1.1, r * 0.5)), "#14301a", 0.28)
@@ -159,7 +157,6 @@ class Scene:
         self.pen.disc(x - 0.34 * r, y - 2.1 * r, 0.42 * r, shade(colour, 0.25))
 
     def fir(self, a: float, b: float, size: float = 1.0, colour: str = "#2c7a45") -> None:
-        """Draw a pointed tree."""
         x, y = self.project(a, b)
         r = 0.042 * size
         self.pen.fill(arc((x + r * 0.4, y), (r, r * 0.45)), "#14301a", 0.28)

@@ -72,7 +72,6 @@ def faces() -> dict[str, Building]:
 
 
 def _scenery(name: str, building: Building) -> Callable[[Scene], None]:
-    """Return the drawing of a face's building."""
     if building.expansion:
         return SERVICE_TILES[building.expansion][0]
     drawings = KIND_ART[building.kind].drawings
@@ -80,7 +79,6 @@ def _scenery(name: str, building: Building) -> Callable[[Scene], None]:
 
 
 def _gift_signs(building: Building) -> tuple[str, ...]:
-    """Return the signs in the slots at the top left."""
     if building.expansion:
         return SERVICE_TILES[building.expansion][1]
     points = (f"star{building.points}",) if building.points else ()

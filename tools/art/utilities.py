@@ -178,7 +178,6 @@ def tv_station(scene: Scene) -> None:
 
 
 def _mast(scene: Scene) -> None:
-    """A red and white transmitter mast."""
     x, y = scene.project(0.15, -0.7)
     pen = scene.pen
     for number in range(8):

@@ -328,11 +328,9 @@ class ConstraintModel:
     # The board
 
     def spots(self, *kinds: str) -> list[Spot]:
-        """Return the buildings of these kinds."""
         return [spot for spot, building in self.buildings.items() if building["kind"] in kinds]
 
     def tiles(self, expansion: str) -> list[Spot]:
-        """Return the Public Services tiles of this name."""
         return [spot for spot, building in self.buildings.items() if building.get("expansion") == expansion]
 
     def number(self, spot: Spot) -> int:

@@ -147,7 +147,6 @@ def list_at_first(store: Store) -> None:
 
 
 def open_bare(path: Path) -> None:
-    """Open a database and read its schema."""
     with closing(sqlite3.connect(path)) as bare:
         bare.execute("SELECT * FROM sqlite_master").fetchall()
 
@@ -215,7 +214,6 @@ def time_edits(folder: Path, table: Envelope) -> None:
 
 
 def main() -> None:
-    """Measure in a temporary folder."""
     envelopes = random_envelopes()
     with TemporaryDirectory() as folder:
         time_queries(Path(folder), envelopes)

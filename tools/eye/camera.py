@@ -190,7 +190,6 @@ def add_clutter(table: Picture, rng: np.random.Generator) -> None:
 
 
 def drop_shadow(table: Picture, solid: Picture, rng: np.random.Generator) -> None:
-    """Darken the table on one side of the board."""
     reach = float(rng.uniform(0, 10))
     shift = np.array([[1, 0, rng.normal() * reach], [0, 1, rng.normal() * reach]])
     shade = cv2.warpAffine(solid, shift, (solid.shape[1], solid.shape[0]))

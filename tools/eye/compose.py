@@ -110,7 +110,6 @@ class BoardComposer:
         self.flat = replace(self.flat, cells=tuple(map(tuple, lines)))
 
     def copy_space(self, row: int, column: int) -> None:
-        """Copy a whole space of another photo."""
         source = self.library.flats[int(self.rng.integers(len(self.library.flats)))]
         spot = (int(self.rng.integers(len(source.cells))), int(self.rng.integers(len(source.cells[0]))))
         paste_space(self.flat.picture, (row, column), source, spot, light_ratio(self.paper, source))

@@ -54,7 +54,6 @@ TO_FLAT: Final = np.array([[PITCH, 0, AROUND[0] * PITCH], [0, PITCH, AROUND[1] *
 
 
 def flat_photo(picture: Picture, label: dict[str, Any]) -> Flat:
-    """Straighten a labelled photograph."""
     mode = Mode(str(label["mode"]))
     four = np.array(label["corners"], np.float32)
     to_flat = TO_FLAT @ cv2.getPerspectiveTransform(four, lattice_corners(mode).astype(np.float32)).astype(np.float64)

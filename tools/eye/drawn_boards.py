@@ -13,7 +13,6 @@ from tools.eye.cut_tiles import AROUND, HALF_TILE, PITCH, SPRITE, TO_FLAT, Sprit
 
 
 def drawn_sprites() -> list[Sprite]:
-    """Return our drawings of all faces as sprites."""
     side = round(2 * HALF_TILE * PITCH)
     low = (SPRITE - side) // 2
     found = []
@@ -28,7 +27,6 @@ def drawn_sprites() -> list[Sprite]:
 
 
 def drawn_board(mode: Mode) -> Flat:
-    """Return our drawing of an empty board."""
     return flat_of_drawing(empty_board(mode, PITCH), City.empty(mode))
 
 

@@ -209,7 +209,6 @@ class Painter:
             cv2.line(self.picture, ends[0].tolist(), ends[1].tolist(), dark, wide, cv2.LINE_AA, 4)
 
     def shade(self, stacks: list[Stack], middle: NDArray[np.float64]) -> None:
-        """Paint the shadows of all stacks on the board."""
         outlines = [self.cast(placed_outline(stack.slabs[-1]), 0.0, stack.height, 0.0) for stack in stacks]
         if outlines:
             unit = self.view.scale(middle)

@@ -103,7 +103,6 @@ def wipe_signs(sprite: Sprite, places: tuple[SignBox, ...], rng: np.random.Gener
 
 
 def cut_sign(sprite: Sprite, place: SignBox) -> SignCutout:
-    """Cut out a sign: its pixels and its opacity."""
     around = (place,) if place == SMALL_STAR else sign_boxes(sprite.building)
     blank = cv2.inpaint(sprite.picture, sign_mask(around, sprite.nudge), 3, cv2.INPAINT_TELEA)
     box = pixel_box(place, sprite.nudge)

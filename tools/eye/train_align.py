@@ -101,7 +101,6 @@ def kept_board(picture: Picture, paper: Matrix, mode: Mode) -> Picture:
 
 
 def drawn_boards(job: Job) -> Boards:
-    """Return so many straightened boards."""
     seed, count, folder, names = job
     cv2.setNumThreads(1)
     rng = np.random.default_rng(seed)

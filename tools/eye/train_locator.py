@@ -289,7 +289,6 @@ def locator_loss(
 
 
 def train_net(photos: Path, recipe: TrainingRecipe, names: tuple[str, ...] | None, start: InitialWeights) -> nn.Module:
-    """Draw the pictures and train the net, from scratch or from a start."""
     jobs = [(recipe.seed + job, recipe.pictures // JOBS, photos, names) for job in range(JOBS)]
     squares, maps = draw_in_processes(samples, jobs)
     loss = partial(locator_loss, squares=squares, maps=maps)

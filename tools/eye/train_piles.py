@@ -227,7 +227,6 @@ def flat_piles(base: Flat, library: SpriteLibrary, mix: CompositionRates, rng: n
 
 
 def piles_for(photos: Path, recipe: TrainingRecipe, names: tuple[str, ...] | None) -> PileCrops:
-    """Return the piles of many composed boards."""
     jobs = [(recipe.seed + 2000 + job, recipe.pictures // JOBS, photos, names) for job in range(JOBS)]
     return PileCrops(*draw_in_processes(drawn_piles, jobs))
 

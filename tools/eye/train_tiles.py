@@ -193,7 +193,6 @@ def cut_up_scene(scene: Scene, rng: np.random.Generator) -> Crops:
 
 
 def drawn_crops(job: Job) -> Crops:
-    """Return the crops of so many boards."""
     seed, count, folder, names = job
     cv2.setNumThreads(1)
     rng = np.random.default_rng(seed)
@@ -305,7 +304,6 @@ NETS: Final = {"tile": (TileNet, tile_loss), "sign": (SignNet, sign_loss)}
 
 
 def crops_for(photos: Path, recipe: TrainingRecipe, names: tuple[str, ...] | None) -> Crops:
-    """Return the crops of many composed boards."""
     jobs = [(recipe.seed + 1000 + job, recipe.pictures // JOBS, photos, names) for job in range(JOBS)]
     return Crops(*draw_in_processes(drawn_crops, jobs))
 

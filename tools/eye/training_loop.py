@@ -41,7 +41,6 @@ def draw_in_processes(draw: Callable[[Job], tuple[NDArray[Any], ...]], jobs: lis
 def block(
     inner: int, outer: int, stride: int | tuple[int, int] = 1, dilation: tuple[int, int] = (1, 1)
 ) -> nn.Sequential:
-    """Return a convolution with normalisation and activation."""
     convolution = nn.Conv2d(inner, outer, 3, stride, dilation, bias=False, dilation=dilation)
     return nn.Sequential(convolution, nn.BatchNorm2d(outer), nn.ReLU())
 

@@ -109,7 +109,6 @@ class Monkey:
             self.driver.touch_at(*widget.to_window(*widget.center))
 
     def anywhere(self) -> None:
-        """Tap any point of the window."""
         self.driver.touch_at(*self._point())
 
     def board(self) -> None:

@@ -276,7 +276,6 @@ class CorruptionSoak:
 
 
 def main() -> None:
-    """Damage, and print the counts."""
     rounds, seed = numbers(__doc__, rounds=ROUNDS, seed=0)
     start = perf_counter()
     memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None

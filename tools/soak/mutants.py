@@ -137,7 +137,6 @@ class Mutant(MetaPathFinder, Loader):
         return spec_from_file_location(name, module_file(self.module), loader=self)
 
     def exec_module(self, module: ModuleType) -> None:
-        """Run the changed code."""
         exec(self.code, vars(module))
 
 
@@ -154,7 +153,6 @@ class TimeLimit:
         self.pytest_runtest_logstart()
 
     def pytest_runtest_logstart(self) -> None:
-        """Start the clock of a test."""
         signal.setitimer(signal.ITIMER_PROF, max(0.001, min(self.limit, self.end - time.process_time())))
 
 

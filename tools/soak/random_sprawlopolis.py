@@ -73,7 +73,6 @@ def count_covered(place: Space, city: Collection[Space]) -> int:
 
 
 def shares_side(place: Space, city: Collection[Space]) -> bool:
-    """Return whether a card shares a side with a block."""
     return any(neighbour(space, side) in city for space in card_spaces(place) for side in STEPS)
 
 

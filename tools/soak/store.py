@@ -200,7 +200,6 @@ class Model:
             self.prune()
 
     def move(self, key: str, steps: int) -> None:
-        """Undo or redo some steps."""
         game = self.games[key]
         if 0 <= game.step_index + steps < len(game.steps):
             self.drop_outdated(game, game.steps[game.step_index + steps])
@@ -357,7 +356,6 @@ class StoreSoak:
         self.require(self.pipe.recv() == "open", "it opens")
 
     def stop(self) -> None:
-        """Kill the child at once."""
         self.process.kill()
         self.process.join()
         self.process.close()

@@ -80,7 +80,6 @@ def parse_corners(text: str) -> tuple[Point, ...]:
 
 
 def parse_tokens(text: str) -> tuple[int, int]:
-    """Parse inhabitants and energy units."""
     found = re.fullmatch(r"\s*([0-9]{1,3})\s*,\s*([0-9]{1,3})\s*", text)
     if found is None or max(counts := (int(found[1]), int(found[2]))) > MOST_TOKENS:
         raise argparse.ArgumentTypeError(str(message("cli.tokens", word=quoted(text), most=MOST_TOKENS)))

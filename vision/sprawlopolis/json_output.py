@@ -38,7 +38,6 @@ def text_of(block: Block | None) -> str | None:
 
 
 def doubt_lines(photo: str, reading: Reading, language: NullTranslations = ENGLISH) -> Iterator[str]:
-    """Yield a line for every doubtful space."""
     for spot in reading.doubtful_spots:
         yield f"{printable_name(photo)}: {spot}: {render(doubt_message(reading, spot), language)}"
 

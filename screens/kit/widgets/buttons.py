@@ -45,7 +45,6 @@ SHAPED_BY: Final = ("pos", "size", "item", "background", "outline_color", "corne
 
 
 def is_right_click(touch: Any) -> bool:
-    """Return whether a touch is a click with the right button of a mouse."""
     return getattr(touch, "button", "left") == "right"
 
 
@@ -89,7 +88,6 @@ class Tappable(ButtonBehavior, BoxLayout):
                 group.add(shape)
 
     def shapes_below(self) -> Iterator[Instruction]:
-        """Yield the background and the outline."""
         if self.background[3]:
             yield Color(*self.background)
             yield RoundedRectangle(pos=self.pos, size=self.size, radius=[self.corner])
@@ -113,7 +111,6 @@ class Tappable(ButtonBehavior, BoxLayout):
         return bool(super().on_touch_down(touch))
 
     def on_state(self, _: object, state: str) -> None:  # noqa: ARG002 - Kivy's signature
-        """Show the state layer of a touch."""
         self._show_layer()
 
     def hover(self, place: tuple[float, float] | None) -> None:
@@ -138,8 +135,6 @@ class ItemBox(BoxLayout):
 
 
 class FilledBox(ItemBox):
-    """An item on a ground of its own."""
-
     fill = ColorProperty((0, 0, 0, 0))
     corner = NumericProperty(dp(12))
 

@@ -56,7 +56,6 @@ class Repeater(Layout):
         self.items = [item] if item else []
 
     def on_view(self, *_: object) -> None:
-        """Show the items with this view class."""
         self.clear_widgets()
         self._update_views()
 
@@ -251,7 +250,6 @@ class BottomBar(ButtonRow):
     edge = AliasProperty(lambda self: self._edge(), bind=["width", "low"])
 
     def _edge(self) -> float:
-        """Return the margin at the left and the right."""
         if self.low:
             return float(dp(theme.RAIL_EDGE))
         return float(max(dp(theme.MARGIN), (self.width - dp(theme.MAX_TEXT_WIDTH)) / 2))

@@ -161,7 +161,6 @@ class CornerPicker(FloatLayout):
         """Handle a corner selected by keyboard."""
 
     def _on_handle_focused(self, number: int, _: CornerHandle) -> None:
-        """Select the corner that Tab reached."""
         self.dispatch("on_select", number)
 
     # drawing
@@ -173,7 +172,6 @@ class CornerPicker(FloatLayout):
         self._draw()
 
     def _draw(self, *_: object) -> None:
-        """Draw the outline, the handles and the magnifier."""
         self.canvas.before.clear()
         self.canvas.after.clear()
         for handle in self.handles:

@@ -35,7 +35,6 @@ class WrappedLabel(SingleLineLabel):
     """A text that wraps and is as high as needed."""
 
     def on_size(self, *_: object) -> None:
-        """Wrap at the available width."""
         self.text_size = (self.width, None)
 
 

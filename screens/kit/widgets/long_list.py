@@ -121,7 +121,6 @@ class LongList(Scroll):
         self.heading_shift = max(0, self.heading_height - following)
 
     def _place(self, line: int, column: int, number: int) -> None:
-        """Give an item a view at its place."""
         item = self.items[number]
         is_heading = isinstance(item, str)
         name = self.heading_view if is_heading else self.view

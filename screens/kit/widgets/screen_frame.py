@@ -166,7 +166,6 @@ class Overlay(FloatLayout):
         return True
 
     def on_touch_move(self, touch: Any) -> bool:
-        """Keep touches from the screen below."""
         super().on_touch_move(touch)
         return True
 

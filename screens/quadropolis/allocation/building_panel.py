@@ -17,7 +17,6 @@ from screens.quadropolis.building_names import building_name
 
 
 def building_panel(model: Allocation, words: Words) -> AllocationBuilding | None:
-    """Return the panel of the chosen building, once it is scored."""
     report, spot = model.report, model.building
     if report is None or model.scored is None or spot is None:
         return None

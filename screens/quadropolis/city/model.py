@@ -116,7 +116,6 @@ class CityModel(SideModel):
 
     @property
     def space(self) -> Inspecting | None:
-        """Return the panel beside the board."""
         return self.ground if isinstance(self.ground, Inspecting) else None
 
     @property

@@ -50,7 +50,6 @@ RULE_VALUES: Final[dict[str, dict[str, Value]]] = {
 
 
 def intro(words: Words) -> str:
-    """Return the sentence above every page."""
     return words.text("rules.intro")
 
 

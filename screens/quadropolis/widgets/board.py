@@ -77,7 +77,6 @@ class BoardWidget(Widget):
         self._draw()
 
     def on_board_view(self, *_: object) -> None:
-        """Draw another picture."""
         board = BOARDS[self.board_view.mode]
         self.rows, self.columns = board.rows, board.columns
         self._draw()
@@ -144,7 +143,6 @@ class BoardWidget(Widget):
         return x + self.side / 2, y + self.side / 2
 
     def spot_at(self, x: float, y: float) -> Spot | None:
-        """Return the space under a point."""
         left, bottom = self.corner_of(Spot(self.rows - 1, 0))
         column, row = int((x - left) // self.side), int(self.rows - 1 - (y - bottom) // self.side)
         return Spot(row, column) if 0 <= row < self.rows and 0 <= column < self.columns else None
@@ -309,7 +307,6 @@ class BoardExample(RelativeLayout):
         self._take()
 
     def _take(self, *_: object) -> None:
-        """Show the city in the width."""
         self._board.board_view = self.item
         self.height = self.width / self._board.columns * self._board.rows
         self._board.size = self.width, self.height

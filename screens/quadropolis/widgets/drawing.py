@@ -39,7 +39,6 @@ class Pen:
         self.contrast = WHITE if style == "Dark" else INK
 
     def colour(self, rgba: theme.RGBA) -> None:
-        """Set the colour of the following shapes."""
         self.group.add(Color(*rgba))
 
     def at(self, x: float, y: float) -> tuple[float, float]:
@@ -55,13 +54,11 @@ class Pen:
         self.group.add(Rectangle(pos=self.at(x, y), size=(width * self.side, height * self.side)))
 
     def frame(self, width: float, inset: float = 0.0) -> None:
-        """Draw an outline of the space."""
         size = self.side * (1 - 2 * inset)
         rounded = (*self.at(inset, inset), size, size, CORNER * self.side, theme.CORNER_STEPS)
         self.group.add(Line(width=max(1.0, width * self.side), rounded_rectangle=rounded, joint="miter"))
 
     def line(self, width: float, *points: float) -> None:
-        """Draw a line through points."""
         coordinates = [
             coordinate for x, y in zip(points[::2], points[1::2], strict=True) for coordinate in self.at(x, y)
         ]
@@ -92,7 +89,6 @@ class Pen:
         return float(text_texture(text, size * self.side).width) / self.side
 
     def badge(self, text: str, x: float, y: float, size: float, **style: Any) -> None:
-        """Draw a text in a small square."""
         self.colour(style.get("background", INK))
         self.rounded_box(x, y, size, size, size * 0.22)
         self.colour(style.get("ink", WHITE))

@@ -68,7 +68,6 @@ def modes(model: CityModel, words: Words) -> Iterator[Option]:
 
 
 def picture(model: CityModel, shown: CityOnTable) -> CityPicture:
-    """Return the picture of the city with its tappable spaces and the selection."""
     held, blocks, selected, paints = model.held, shown.blocks, model.selected, model.mode == BLOCKS
     glows = held is not None and not held.offers
     return CityPicture(

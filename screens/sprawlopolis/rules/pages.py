@@ -36,7 +36,6 @@ HOP: Final = City.parse("P C:EW R:SW / P P I:NS / R:EW P C:NW")
 
 
 def intro(words: Words) -> str:
-    """Return the text above all pages."""
     return words.text("sprawl.rules.intro")
 
 

@@ -76,7 +76,6 @@ class SprawlBoard(StencilView):
         return float(min(self.width / columns, self.height * WIDE / rows, dp(WIDEST)))
 
     def fit(self, *_: object) -> None:
-        """Show everything, centred."""
         self.moved = False
         first_row, first_column, last_row, last_column = self.picture.bounds
         self.unit = self._largest
@@ -116,7 +115,6 @@ class SprawlBoard(StencilView):
             self._fit_anew()
 
     def _in_view(self) -> bool:
-        """Return whether the whole picture is in view."""
         first_row, first_column, last_row, last_column = self.picture.bounds
         left, top = self.left + first_column * self.unit, self.over + first_row * self.unit / WIDE
         right, bottom = self.left + last_column * self.unit, self.over + last_row * self.unit / WIDE
@@ -280,7 +278,6 @@ class SprawlBoard(StencilView):
         return True
 
     def _held(self) -> None:
-        """Report a long press."""
         self._act = "done"
         if self.get_root_window() is not None:  # otherwise the screen was left during the touch
             self.dispatch("on_hold", *self.place_at(*self._began))
@@ -319,12 +316,10 @@ class CityExample(SprawlBoard):
         self._take()
 
     def _take(self, *_: object) -> None:
-        """Show another city."""
         self.picture = self.item
         self._stretch()
 
     def _stretch(self, *_: object) -> None:
-        """Set the height of the city."""
         first_row, first_column, last_row, last_column = self.picture.bounds
         rows, columns = last_row - first_row + 2 * self.margin, last_column - first_column + 2 * self.margin
         self.height = min(self.most, self.width / columns / WIDE * rows)
@@ -377,7 +372,6 @@ class BrushFace(CardFace):
 
 
 def distance(one: tuple[float, float], other: tuple[float, float]) -> float:
-    """Return the distance between two points."""
     return float(((one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2) ** 0.5)
 
 

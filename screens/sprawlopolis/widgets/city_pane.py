@@ -38,7 +38,6 @@ class SprawlPane(TwoPane):
     """A city above its controls, which take the room they need and scroll if there is less."""
 
     def __init__(self, **kwargs: Any) -> None:
-        """Follow the height of the controls."""
         super().__init__(**kwargs)
         self._watched: Any = None
 

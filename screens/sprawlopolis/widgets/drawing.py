@@ -48,7 +48,6 @@ class Pen:
             self.group.add(Rectangle(pos=(x + gap, y + gap), size=size))
 
     def plate(self, text: str, x: float, y: float) -> None:
-        """Draw a letter on a small plate."""
         side = self.high * PLATE
         self.colour(INK)
         self.group.add(RoundedRectangle(pos=(x, y), size=(side, side), radius=[side * 0.2], segments=4))
@@ -58,7 +57,6 @@ class Pen:
         self.group.add(Rectangle(pos=where, size=texture.size, texture=texture))
 
     def space(self, row: int, column: int) -> None:
-        """Draw an empty space to tap."""
         x, y = self.at(row + 1, column)
         rim = self.high * 0.06
         ink = WHITE if self.style == "Dark" else INK

@@ -49,7 +49,6 @@ def driver(tmp_path_factory: pytest.TempPathFactory) -> Iterator[AppDriver]:
 
 @pytest.fixture
 def games(driver: AppDriver) -> LongList:
-    """The list, at its top, in a window of a phone."""
     if driver.app.root.width != PHONE_SIZE[0]:
         driver.resize(*PHONE_SIZE)
     driver.runner.send(Pressed(Action.CLEAR))

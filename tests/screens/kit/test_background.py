@@ -18,7 +18,6 @@ def fail(_: object) -> None:
 
 @pytest.fixture
 def calls() -> Calls:
-    """Return the calls that are queued for the main thread."""
     return Queue()
 
 

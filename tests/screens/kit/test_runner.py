@@ -209,7 +209,6 @@ def test_what_another_version_kept_is_dropped_where_it_does_not_fit(runner: Runn
 
 
 def opened(runner: Runner[Received, int]) -> Runner[Received, int]:
-    """Return the same screen, opened again."""
     again = Runner(runner.program, runner.context, runner.route, lambda _: None)
     again.open()
     return again

@@ -56,7 +56,6 @@ def opened(context: AppContext, route: Route = Route(Screen.NEW)) -> Opened:  # 
 
 @pytest.fixture
 def new(context: AppContext) -> Opened:
-    """Return the screen of an empty store."""
     return opened(context)
 
 
@@ -368,7 +367,6 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def pips(toy: None, context: AppContext) -> Opened:  # noqa: ARG001 - wanted by its name
-    """Return the screen with the toy game chosen."""
     new = opened(context)
     new.send(GameChosen(PIPS))
     return new

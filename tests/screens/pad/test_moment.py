@@ -183,8 +183,6 @@ def test_a_moment_that_cannot_be_remembered_is_shown_all_the_same(
 
 # in the app
 class MovingDevice(FakeDevice):
-    """A device whose screens move."""
-
     reduces_motion = False
 
 

@@ -105,7 +105,6 @@ class PhotoScenario:
         return runner
 
     def taken(self) -> Opened:
-        """Open the screen and take a photo."""
         runner = self.open()
         self.take(runner)
         return runner

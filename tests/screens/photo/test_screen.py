@@ -44,7 +44,6 @@ def photo_without_board(folder: Path) -> Path:
 
 
 def corners_of(driver: AppDriver) -> CornerPicker:
-    """Return the corners once the photo is shown."""
     driver.wait_until(lambda: driver.app.screen_view.state.corners)
     driver.run_frames()
     return next(widget for widget in driver.widgets() if isinstance(widget, CornerPicker))

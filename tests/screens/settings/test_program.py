@@ -60,7 +60,6 @@ def backup(tmp_path: Path, device: FakeDevice) -> Path:
 
 
 def chosen(settings: Opened) -> dict[str, list[str]]:
-    """Return the checked choices of the sections."""
     return {
         each.name: [option.text for option in each.options if option.chosen] for each in settings.state().appearance
     }

@@ -57,7 +57,6 @@ def hands(games: Store, tmp_path: Path, key: str) -> Iterator[AppDriver]:
 
 
 def one(hands: AppDriver, kind: type) -> Any:
-    """Return the topmost widget of a class."""
     hands.run_frames()
     return next(widget for widget in hands.widgets() if isinstance(widget, kind))
 

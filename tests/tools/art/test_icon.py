@@ -17,7 +17,6 @@ SIDES = {"icon": 512, "foreground": 432, "background": 432, "presplash": 960}
 
 
 def read_picture(name: str) -> Any:
-    """Return a committed picture as signed numbers."""
     return cv2.imread(str(ASSETS / "icon" / f"{name}.png"), cv2.IMREAD_UNCHANGED).astype(int)
 
 

@@ -36,7 +36,6 @@ REMOVED_MODULES: Final = frozenset(
 
 
 def check_imports(spec: Spec, sources: Path) -> Problems:
-    """Check that everything that is imported exists on a phone."""
     app_modules = find_modules(sources)
     app_packages, required_packages, missing = (
         {name.split(".")[0] for name in app_modules},
@@ -84,7 +83,6 @@ def importable_packages(spec: Spec) -> set[str]:
 
 
 def missing_on_phones(spec: Spec) -> frozenset[str]:
-    """Return the modules of Python that a phone lacks."""
     recipes = build_plan_of(spec).recipes
     return (
         EXCLUDED_MODULES

@@ -66,7 +66,6 @@ def functions(tree: ast.AST) -> Iterator[ast.FunctionDef]:
 
 
 def constants(tree: ast.Module) -> Iterator[tuple[str, int]]:
-    """Yield the numbers that a module names."""
     for node in tree.body:
         if (
             isinstance(node, ast.AnnAssign)
@@ -85,7 +84,6 @@ def checked_levels(function: ast.FunctionDef, numbers: dict[str, int]) -> set[in
 
 
 def callers(tree: ast.AST, name: str) -> set[str]:
-    """Return the functions that call another one."""
     return {
         function.name
         for function in functions(tree)

@@ -37,7 +37,6 @@ class SpecBuildozer(Buildozer):
 
     @property
     def buildozer_dir(self) -> str:
-        """Return the folder that the app is copied to."""
         return str(self.out)
 
     @property

@@ -102,7 +102,6 @@ def check_dependencies(requirement: str, wheel: Wheel, spec: Spec, plan: BuildPl
 
 
 def normalized_name(name: str) -> str:
-    """Normalise a name as the index does."""
     return re.sub(r"[-_.]+", "-", name.lower())
 
 

@@ -88,7 +88,6 @@ def wrong_lattice(scene: Scene, rng: np.random.Generator) -> NDArray[Any]:
 
 
 def extent(scene: Scene) -> tuple[int, int]:
-    """Return the rows and columns of a city."""
     return max(spot.row for spot in scene.blocks) + 1, max(spot.column for spot in scene.blocks) + 1
 
 

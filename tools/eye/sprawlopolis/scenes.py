@@ -84,7 +84,6 @@ class Scene:
 
 @cache
 def outline_of(wide: int) -> Picture:
-    """Return the outline of a card of a width in pixels."""
     return card_outline((wide, round(wide * HIGH)))
 
 
@@ -395,7 +394,6 @@ def lay_beside(  # noqa: PLR0913, PLR0917 - the city, and the cards for the plac
 
 
 def scatter_tokens(flat: FlatCity, rng: np.random.Generator) -> None:
-    """Draw a few small things on the city."""
     ys, xs = np.nonzero(flat.solid > 0.5)
     for _ in range(int(rng.integers(1, 6))):
         at = int(rng.integers(len(xs)))

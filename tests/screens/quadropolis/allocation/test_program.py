@@ -110,7 +110,6 @@ def panel(play: Play, spot: Spot) -> AllocationBuilding:
 
 
 def head(state: AllocationState) -> tuple[str, str, str]:
-    """Return the title of the allocation, what it costs, and the total."""
     found = there(state.head)
     return found.status, found.cost, found.total
 
@@ -120,7 +119,6 @@ def switched(state: AllocationState) -> list[tuple[str, bool]]:
 
 
 def whys(state: AllocationState) -> list[str]:
-    """Return the reason of every inactive building."""
     return [each.reason for each in (*state.dark, *(each for group in state.groups for each in group.buildings))]
 
 

@@ -52,7 +52,6 @@ def open_city(folder: Path, photo: Reading | None = None) -> Iterator[tuple[AppD
 
 
 def photo_of(*doubtful: Spot) -> Reading:
-    """Return a reading of the city above, with doubts."""
     guesses = tuple(
         tuple(Guess(building, 0.5, Spot(row, column) in doubtful) for column, building in enumerate(line))
         for row, line in enumerate(READ.cells)
@@ -274,7 +273,6 @@ def test_a_large_window_shows_all_hints(tmp_path: Path) -> None:
 
 
 def middle(driver: AppDriver, row: int, column: int) -> tuple[float, float]:
-    """Return the centre of a space in the window."""
     shown = board(driver)
     x, y = shown.to_window(*shown.center_of(Spot(row - 1, column - 1)))
     return float(x), float(y)
