@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from quadropolis_score import best_plan, score
+from quadropolis_score.buildings import Kind
 from quadropolis_score.files import city_from
 from quadropolis_score.scoring import EXPANSION_SCORERS
 from screens.kit.words import ENGLISH_WORDS
@@ -29,8 +30,8 @@ def test_no_other_allocation_is_worth_more(shown: ExampleCity) -> None:
     assert score(shown.city, shown.tokens, shown.plan).total == best
 
 
-def test_every_tile_that_brings_points_has_an_example() -> None:
-    assert {tile.value for tile in EXPANSION_SCORERS} <= {*EXAMPLES}
+def test_every_kind_and_every_tile_that_brings_points_has_an_example() -> None:
+    assert {each.value for each in (*Kind, *EXPANSION_SCORERS)} <= {*EXAMPLES}
 
 
 @pytest.mark.parametrize(
