@@ -5,7 +5,7 @@ Only this module and main.py know which games exist.
 
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Any, Final
+from typing import Final
 
 from tabletop.game import Rules
 from tabletop.messages import Refused, message, quoted
@@ -53,12 +53,12 @@ def load_sentences(key: str) -> None:
         import_module(GAMES[key].rules.removesuffix(".plugin"))
 
 
-def game_of_file(data: Any) -> str:
+def game_of_file(data: object) -> str:
     """Return the key of the game of an interchange file; the first game for a file without a format."""
     form = data.get("format") if isinstance(data, dict) else None
     return game_with_format(form) or next(iter(GAMES))
 
 
-def game_with_format(form: Any) -> str | None:
+def game_with_format(form: object) -> str | None:
     """Return the key of the game whose interchange files have this format; None for any other."""
     return next((key for key in GAMES if form == rules_of(key).FILE_FORMAT), None)

@@ -6,7 +6,7 @@ https://www.bgstatsapp.com/support/push-plays-to-bg-stats-from-other-apps-or-web
 import json
 from collections.abc import Iterator
 from datetime import timezone
-from typing import Any, Final
+from typing import Final
 from urllib.parse import quote
 
 from exports.sheet_pages import APP
@@ -14,6 +14,7 @@ from tabletop.catalogues import load_catalogue
 from tabletop.evening import Evening
 from tabletop.game import GivenVerdict
 from tabletop.messages import Refused, message, render
+from tabletop.strict_json import JsonObject
 
 # The URL scheme of the app, and the web page that opens it from any device.
 SCHEME: Final = "bgstats://app.bgstatsapp.com/createPlay.html?data="
@@ -30,7 +31,7 @@ def play_link(verdict: GivenVerdict, play: str, lang: str = "en", start: str = S
     return start + quote(data, safe="")
 
 
-def play_data(verdict: GivenVerdict, play: str, lang: str) -> dict[str, Any]:
+def play_data(verdict: GivenVerdict, play: str, lang: str) -> JsonObject:
     """Return a play as JSON for BG Stats: the game, the day, the players with score, rank and win."""
     language = load_catalogue(lang)
     name = render(message(f"game.{verdict.rules.KEY}"), language)
@@ -63,7 +64,7 @@ def play_date(verdict: GivenVerdict) -> str:
     return ended.astimezone(timezone.utc).strftime("%Y-%m-%d %H:%M:%S")
 
 
-def players(verdict: GivenVerdict) -> Iterator[dict[str, Any]]:
+def players(verdict: GivenVerdict) -> Iterator[JsonObject]:
     """Yield the people; people of one side share its score, and each has `winner`, because the app needs it."""
     for number, (side, column) in enumerate(zip(verdict.sides, verdict.columns, strict=True)):
         for name in side.people:

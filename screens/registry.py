@@ -14,7 +14,7 @@ from screens.context import AppContext
 from screens.game_screens import game_screens, table_route
 from screens.kit.navigation import HOME, Route, Screen
 from screens.kit.program import Program
-from screens.kit.runner import Runner
+from screens.kit.runner import AnyRunner, Runner
 from store.settings import EXAMPLE
 from store.store import Store
 from tabletop.messages import Refused, message, quoted
@@ -59,7 +59,7 @@ class Registration:
         found: Program[Any, Any] = resolve_name(self.screen)
         return found
 
-    def runner(self, context: AppContext, route: Route, show: Callable[[Any], None]) -> Runner[Any, Any]:
+    def runner(self, context: AppContext, route: Route, show: Callable[[object], None]) -> AnyRunner:
         return Runner(self.load(), context, route, show)
 
     @property

@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from screens.kit.program import OwnEffect
-from screens.kit.runner import Runner
+from screens.kit.runner import AnyRunner
 from store.store import Store
 from store.values import Summary
 from tabletop.messages import Refused
@@ -28,7 +28,7 @@ class FindResults(OwnEffect):
     games: tuple[Summary, ...]
 
 
-def find_results(runner: Runner[Any, Any], wanted: FindResults, receive: object) -> tuple[()]:
+def find_results(runner: AnyRunner, wanted: FindResults, receive: object) -> tuple[()]:
     """Find results of some games, then of the others."""
     context = runner.context
     waiting = tuple(

@@ -11,13 +11,13 @@ import base64
 import os
 import re
 import stat
-from collections.abc import Container, Iterator
+from collections.abc import Callable, Container, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from sqlite3 import Connection
-from typing import Any, Final
+from typing import BinaryIO, Final
 from zipfile import ZIP_STORED, ZipFile
 
 from store import migration, people, settings
@@ -40,7 +40,6 @@ from store.backup_zip import (
 )
 from store.corruption import error_message, special_file_error
 from store.encoding import (
-    JsonObject,
     pending_from_json,
     reading_hashes,
     without_missing_readings,
@@ -56,6 +55,8 @@ from tabletop.people import name_key, refuse_name
 from tabletop.safe_files import atomic_writer
 from tabletop.safe_files import open_input as opened_file
 from tabletop.strict_json import (
+    Json,
+    JsonObject,
     array,
     compact,
     integer,
@@ -106,7 +107,7 @@ class Backup:
                     readings[photo] = self.read_reading(photo, rules_of(snapshot["game"]).read_reading, photos)
             return validated_game(game, steps, names, readings, rules_of)
 
-    def read_reading(self, photo: Any, read: Any, photos: Photos | None) -> object:
+    def read_reading(self, photo: str, read: Callable[[bytes], object], photos: Photos | None) -> object:
         """Read a photo and save it."""
         with place_prefix(quoted(f"{PHOTOS_PREFIX}{photo}")):
             raw = read_entry(self.archive, f"{PHOTOS_PREFIX}{photo}")
@@ -165,7 +166,7 @@ def is_backup(path: Path) -> bool:
 
 
 def write_archive(
-    file: Any, connection: Connection, photos: Photos, now: datetime, excluded: Container[str]
+    file: BinaryIO, connection: Connection, photos: Photos, now: datetime, excluded: Container[str]
 ) -> list[Message]:
     """Write a backup without some games; return messages about lost photos that are left out, too."""
     lost_photos = []
@@ -202,7 +203,7 @@ def write_archive(
     return lost_photos
 
 
-def unreadable_games(file: Any, rules_of: RulesOf) -> list[str]:
+def unreadable_games(file: BinaryIO, rules_of: RulesOf) -> list[str]:
     """Read a backup back; return the keys of the games that are refused."""
     found = []
     with open_archive(file) as backup:
@@ -244,7 +245,7 @@ def open_backup(path: Path, folder: Path) -> Iterator[Backup]:
 
 
 @contextmanager
-def open_archive(file: Any) -> Iterator[Backup]:
+def open_archive(file: BinaryIO) -> Iterator[Backup]:
     """Open a backup; check all entries before anything is unpacked."""
     try:
         size = file.seek(0, os.SEEK_END)
@@ -263,7 +264,7 @@ def open_archive(file: Any) -> Iterator[Backup]:
         yield Backup(archive, version, tuple(read_people(archive)), dict(read_settings(archive)))
 
 
-def read_manifest(data: Any) -> tuple[int, int]:
+def read_manifest(data: Json) -> tuple[int, int]:
     """Return the version of a backup and its number of games; raise Refused for a version that cannot be read."""
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise Refused(MANIFEST_ENTRY, message("backup.not_a_backup"))
@@ -304,11 +305,11 @@ def read_settings(archive: ZipFile) -> Iterator[tuple[str, Value]]:
             yield name, value
 
 
-def setting_to_json(value: Value) -> Any:
+def setting_to_json(value: Value) -> Json:
     return {"base64": base64.b64encode(value).decode()} if isinstance(value, bytes) else value
 
 
-def setting_from_json(data: Any) -> Any:
+def setting_from_json(data: Json) -> Json:
     """Read a setting from the JSON of `setting_to_json`; `encode_value` refuses invalid values."""
     if not isinstance(data, dict):
         return data
@@ -319,13 +320,13 @@ def setting_from_json(data: Any) -> Any:
         raise Refused("", message("data.corrupt")) from None
 
 
-def game_to_json(game: StoredGame) -> dict[str, Any]:
+def game_to_json(game: StoredGame) -> JsonObject:
     """Return a game as JSON; its photos are entries of their own."""
     found = to_json(game)
     return {key: found[key] for key in GAME_KEYS} | {"steps": [json_from_text(step) for step in game.steps]}
 
 
-def game_from_json(version: int, key: str, data: Any) -> tuple[StoredGame, list[JsonObject]]:
+def game_from_json(version: int, key: str, data: Json) -> tuple[StoredGame, list[JsonObject]]:
     """Read a game of a backup and its steps, which are checked later."""
     found = json_object(data, "", GAME_KEYS)
     family = string(found["family"], "family")

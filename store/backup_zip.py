@@ -13,14 +13,14 @@ import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, BinaryIO, Final
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from store import settings
 from store.envelope import LARGEST_READING
 from store.people import KEY
 from tabletop.messages import Refused, message, place_prefix, quoted
-from tabletop.strict_json import json_from_text
+from tabletop.strict_json import Json, json_from_text
 
 MANIFEST_ENTRY, PEOPLE_ENTRY, SETTINGS_ENTRY = "backup.json", "people.json", "settings.json"
 GAMES_PREFIX, PHOTOS_PREFIX = "games/", "photos/"
@@ -64,10 +64,10 @@ ZIP_ERRORS: Final = (
 class BoundedFile:
     """A file whose zip directory is never read beyond a limit, because ZipFile's entries take 30 times its size."""
 
-    def __init__(self, file: Any) -> None:
+    def __init__(self, file: BinaryIO) -> None:
         self._file = file
 
-    def read(self, size: int = -1) -> Any:
+    def read(self, size: int = -1) -> bytes:
         """Read bytes up to the limit."""
         if size > LARGEST_DIRECTORY:
             raise Refused("", message("backup.too_large"))
@@ -124,7 +124,7 @@ def read_entry(archive: ZipFile, name: str) -> bytes:
     return raw
 
 
-def read_json_entry(archive: ZipFile, name: str) -> Any:
+def read_json_entry(archive: ZipFile, name: str) -> Json:
     with place_prefix(name), refusing_memory_errors():
         return json_from_text(read_entry(archive, name))
 

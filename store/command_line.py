@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from games import game_of_file
 from store.envelope import Envelope
@@ -26,7 +26,7 @@ from tabletop.command_line import CommandParser, add_language_option, print_erro
 from tabletop.game import Column
 from tabletop.messages import Refused, message, quoted, render
 from tabletop.safe_files import folder_argument, printable_name, read_bounded
-from tabletop.strict_json import day_from, json_from_file
+from tabletop.strict_json import Json, day_from, json_from_file
 
 EXAMPLES: Final = """examples:
   python -m store --folder games add game.json --date 2026-01-31
@@ -167,7 +167,7 @@ def add(store: Store, chosen: argparse.Namespace) -> None:
     print(saved.key)
 
 
-def scored_file(store: Store, data: Any) -> tuple[Envelope, tuple[Column, ...]]:
+def scored_file(store: Store, data: Json) -> tuple[Envelope, tuple[Column, ...]]:
     """Return the game of a file with its result: totals count even with warnings, none while any is not confirmed."""
     game = game_of_file(data)
     rules = store.rules(game)

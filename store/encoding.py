@@ -5,7 +5,7 @@ one row, and all steps share one copy of a reading.
 """
 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from store.corruption import decoding
 from store.envelope import Envelope, RulesOf, refuse_invalid
@@ -17,6 +17,8 @@ from tabletop.game import Rules, Side
 from tabletop.messages import Refused, message, place_prefix
 from tabletop.people import PlayerColour
 from tabletop.strict_json import (
+    Json,
+    JsonObject,
     array,
     enum_member,
     integer,
@@ -25,7 +27,6 @@ from tabletop.strict_json import (
     string,
 )
 
-JsonObject = dict[str, Any]
 SNAPSHOT: Final = ("game", "options", "notes", "sides")
 # The keys of a snapshot that are left out where they have nothing to say.
 MORE: Final = ("place", "evening")
@@ -96,7 +97,7 @@ def game_about(snapshot: JsonObject) -> JsonObject:
     return {key: value for key, value in found.items() if value}
 
 
-def result_basis(snapshot: JsonObject) -> list[Any]:
+def result_basis(snapshot: JsonObject) -> list[Json]:
     """Return the part of a snapshot that its result depends on: boards and settled places."""
     return [[side["board"], side["settled"]] for side in snapshot["sides"]]
 

@@ -5,27 +5,27 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime
 from operator import itemgetter
 from sqlite3 import Connection
-from typing import Any, Final
+from typing import Final
 from zlib import crc32
 
 from store import people
 from store.corruption import CorruptionError, decoding
+from store.schema import Row
 from store.values import GameKind, SideSummary, Summary
 from tabletop.people import PlayerColour
+from tabletop.strict_json import Json
 
 NEWEST: Final = "WHERE key IN (SELECT key FROM games ORDER BY played DESC, created DESC, key LIMIT ?)"
 COLOURS: Final = {colour.value: colour for colour in PlayerColour}
 
 
-def read_game_rows(
-    connection: Connection, condition: str = "NOT INDEXED", values: Sequence[object] = ()
-) -> list[tuple[Any, ...]]:
+def read_game_rows(connection: Connection, condition: str = "NOT INDEXED", values: Sequence[object] = ()) -> list[Row]:
     """Read the rows of all games, or of some; raise CorruptionError for a wrong one."""
     rows = connection.execute(f"SELECT * FROM games {condition}", values).fetchall()  # noqa: S608 - our conditions
     return refuse_wrong_rows(rows)
 
 
-def refuse_wrong_rows(rows: list[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
+def refuse_wrong_rows(rows: list[Row]) -> list[Row]:
     """Return the rows of games; raise CorruptionError for a wrong checksum."""
     for row in rows:
         if crc32(repr(row[:-1]).encode()) != row[-1]:  # the same as `checksum`
@@ -33,12 +33,12 @@ def refuse_wrong_rows(rows: list[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
     return rows
 
 
-def parse_json_texts(texts: Iterable[str]) -> list[Any]:
+def parse_json_texts(texts: Iterable[str]) -> list[Json]:
     """Parse many JSON texts as one array, which is fastest."""
     return list(json.loads(f"[{','.join(texts)}]"))
 
 
-def parse_seats(rows: Sequence[tuple[Any, ...]]) -> tuple[list[tuple[Any, ...]], list[list[Any]]]:
+def parse_seats(rows: Sequence[Row]) -> tuple[list[Row], list[list[Json]]]:
     """Parse the summaries of rows; return the rows, each with what else is known of its game at the end, and them."""
     seats = parse_json_texts(row[8] for row in rows)
     return [
@@ -51,7 +51,7 @@ class GameList:
 
     def __init__(self) -> None:
         self._names: dict[int, str] = {}
-        self._known: dict[str, tuple[tuple[Any, ...], Summary]] = {}
+        self._known: dict[str, tuple[Row, Summary]] = {}
 
     def read(self, connection: Connection, newest: int | None = None) -> tuple[Summary, ...]:
         """Return the list, the newest first; only so many, read without the others, if a number is given."""
@@ -71,9 +71,7 @@ class GameList:
             return tuple([known[row[0]][1] for row in rows])
 
 
-def summaries_of(
-    rows: Sequence[tuple[Any, ...]], seats: Iterable[list[Any]], names: Mapping[int, str]
-) -> tuple[Summary, ...]:
+def summaries_of(rows: Sequence[Row], seats: Iterable[list[Json]], names: Mapping[int, str]) -> tuple[Summary, ...]:
     kinds: dict[tuple[str, str], GameKind] = {}
     found = []
     for row, (game, variant, *sides) in zip(rows, seats, strict=True):

@@ -6,11 +6,10 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime
 from itertools import groupby
 from sqlite3 import Connection
-from typing import Any, Final
+from typing import Final
 
 from store.corruption import CorruptionError, decoding
 from store.encoding import (
-    JsonObject,
     envelope_from_json,
     game_about,
     game_kind,
@@ -21,11 +20,14 @@ from store.encoding import (
 )
 from store.envelope import Envelope, RulesOf
 from store.people import KEY, checksum
+from store.schema import Row
 from store.values import PendingPhoto
 from tabletop.codec import to_json
-from tabletop.game import Column
+from tabletop.game import Column, GivenBoard
 from tabletop.messages import SENTENCES, Refused, message
 from tabletop.strict_json import (
+    Json,
+    JsonObject,
     array,
     compact,
     day_from,
@@ -79,11 +81,11 @@ def validated_game(
     last: Envelope | None
     before: JsonObject | None = None
     texts: list[str] = []
-    boards: list[Any] = []
+    boards: list[GivenBoard] = []
     for data in steps:
         last, envelope = envelope, envelope_from_json(data, names, readings, rules_of, before, envelope)
         rules, before = rules_of(envelope.game), data
-        boards_by_side: dict[int, Any] = dict(zip(map(id, last.sides), boards, strict=True)) if last else {}
+        boards_by_side: dict[int, GivenBoard] = dict(zip(map(id, last.sides), boards, strict=True)) if last else {}
         boards = [boards_by_side.get(id(side)) or rules.write_board(side.board) for side in envelope.sides]
         sides = [
             {**side, "board": board, "settled": sorted(each.settled)}
@@ -179,7 +181,7 @@ def result_from_text(text: str | None) -> tuple[Column, ...] | None:
     return tuple(side for group in array(json_from_own_text(text), "result") for side in results_of_group(group))
 
 
-def results_of_group(group: Any) -> Iterator[Column]:
+def results_of_group(group: Json) -> Iterator[Column]:
     """Yield the results of the sides with the same rows and facts."""
     if len(array(group, "result")) != NAMES_AND_NUMBERS:
         raise Refused("result", message("data.corrupt"))
@@ -275,7 +277,7 @@ def get_head(connection: Connection, key: str) -> StoredGame:
     return head_from_row(found)
 
 
-def head_from_row(found: Sequence[Any]) -> StoredGame:
+def head_from_row(found: Row) -> StoredGame:
     """Read the row of a game; raise CorruptionError for a wrong checksum or value."""
     with decoding():
         *row, stored_checksum = found

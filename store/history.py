@@ -9,7 +9,6 @@ from sqlite3 import Connection
 from store import people, writes
 from store.corruption import READ_ERRORS, CorruptionError
 from store.encoding import (
-    JsonObject,
     envelope_from_json,
     envelope_to_json,
     parse_snapshot,
@@ -37,7 +36,7 @@ from store.photos import Photos
 from store.values import SavedGame
 from tabletop.game import Column, Side
 from tabletop.messages import Refused, message
-from tabletop.strict_json import compact, json_from_text
+from tabletop.strict_json import JsonObject, compact, json_from_text
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,12 +5,11 @@ Its input is trusted or checked afterwards; it scores nothing and looks nothing 
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, Final
+from typing import Final
 
 from tabletop.messages import Refused, message
-from tabletop.strict_json import compact, json_from_own_text
+from tabletop.strict_json import JsonObject, compact, json_from_own_text
 
-JsonObject = dict[str, Any]
 GAME_KEY: Final = "quadropolis"
 OPTIONS: Final = ("mode", "playgrounds", "public_services")
 BOARD: Final = ("city", "tokens", "lit", "dark", "customers", "plan")

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from itertools import chain, count
 from sqlite3 import Connection
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 from uuid import UUID, uuid4, uuid5
 from zlib import crc32
 
 from store.corruption import CorruptionError, decoding
+from store.schema import Row
 from tabletop.messages import Refused, is_refused, message, quoted
 from tabletop.people import LONGEST_NAME, is_unnamed, name_key, refuse_name
 from tabletop.strict_json import integer, string
@@ -35,12 +36,12 @@ def checksum(*row: object) -> int:
     return crc32(repr(row).encode())
 
 
-def person_row(person: Person) -> tuple[Any, ...]:
+def person_row(person: Person) -> Row:
     row = (person.number, person.name, name_key(person.name), " ".join(person.keys))
     return *row, checksum(*row)
 
 
-def person_from_row(row: Iterable[Any]) -> Person:
+def person_from_row(row: Row) -> Person:
     """Read the row of a person; raise CorruptionError for a wrong checksum."""
     with decoding():
         number, name, _, keys, _ = row

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from sqlite3 import Connection
 
 from store import people, person_marks
-from store.encoding import JsonObject, person_numbers
+from store.encoding import person_numbers
 from store.game_rows import get_head, get_steps, put_head, rebuild_references
 from store.people import Person, checksum
 from tabletop.messages import Refused, message, quoted
-from tabletop.strict_json import compact
+from tabletop.strict_json import JsonObject, compact
 
 # The places of a person in the steps of a game: step, side, and place in the side.
 Places = tuple[tuple[int, int, int], ...]

@@ -1,7 +1,7 @@
 """The scan of a damaged file of any version: every reachable row with a right checksum."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from sqlite3 import Connection
@@ -9,15 +9,16 @@ from typing import Any
 
 from store import migration, settings
 from store.corruption import READ_ERRORS, CorruptionError, decoding
-from store.encoding import JsonObject, parse_snapshot
+from store.encoding import parse_snapshot
 from store.game_rows import StoredGame, head_from_row
 from store.people import KEY, Person, checksum, person_from_row
 from store.photos import Photos, hash_of
+from store.schema import Row
 from store.settings import Value
 from tabletop.codec import from_json
 from tabletop.game import Column
 from tabletop.people import name_key
-from tabletop.strict_json import array, json_from_own_text, string
+from tabletop.strict_json import JsonObject, array, json_from_own_text, string
 
 # The number of columns of each table, and the collector of its rows.
 RowReaders = dict[str, tuple[int, Any]]
@@ -61,7 +62,7 @@ def scan(connection: Connection, photos: Photos, *, older: bool) -> ScanResult:
     return found
 
 
-def reachable_rows(connection: Connection, table: str, found: ScanResult) -> Iterator[tuple[Any, ...]]:
+def reachable_rows(connection: Connection, table: str, found: ScanResult) -> Iterator[Row]:
     """Yield the rows of a table: forwards, and backwards if something cannot be read."""
     for order in ("ASC", "DESC"):
         try:
@@ -75,7 +76,7 @@ def reachable_rows(connection: Connection, table: str, found: ScanResult) -> Ite
             return
 
 
-def rows_without_rowid(connection: Connection, table: str) -> Iterator[tuple[Any, ...]]:
+def rows_without_rowid(connection: Connection, table: str) -> Iterator[Row]:
     """Yield the rows of a table without rowids, which older versions had."""
     with suppress(*READ_ERRORS):
         yield from connection.execute(f"SELECT * FROM {table}")  # noqa: S608
@@ -109,7 +110,7 @@ def refuse_corrupt_step(game: object, number: object, snapshot: object, stored_c
         raise CorruptionError(game)
 
 
-def setting_reader(found: ScanResult) -> Any:
+def setting_reader(found: ScanResult) -> Callable[..., None]:
     """Return the collector of settings."""
 
     def setting(*row: Any) -> None:

@@ -8,6 +8,7 @@ from functools import cache
 from sqlite3 import Connection, connect
 from typing import Any, Final
 
+Row = tuple[Any, ...]  # of any table, as SQLite returns it
 # SQLite's application id of the store's files: "Quad".
 APPLICATION_ID: Final = 0x51756164
 # Versions 1 and 2 had other tables; see `older`.
@@ -40,12 +41,12 @@ def create(connection: Connection) -> None:
     connection.execute(f"PRAGMA user_version = {VERSION}")
 
 
-def describe_tables(connection: Connection) -> tuple[tuple[Any, ...], ...]:
+def describe_tables(connection: Connection) -> tuple[Row, ...]:
     return tuple(connection.execute("SELECT type, name, tbl_name, ifnull(sql, '') FROM sqlite_master ORDER BY 1, 2, 3"))
 
 
 @cache
-def expected() -> tuple[tuple[Any, ...], ...]:
+def expected() -> tuple[Row, ...]:
     """Return the description of this version's tables."""
     connection = connect(":memory:")
     try:

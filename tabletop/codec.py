@@ -11,6 +11,7 @@ from typing import Any, Final, Union, get_args, get_origin, get_type_hints
 
 from tabletop.messages import Refused, message, place_prefix
 from tabletop.strict_json import (
+    Json,
     array,
     boolean,
     day_from,
@@ -24,7 +25,6 @@ from tabletop.strict_json import (
 )
 from tabletop.text_enum import TextEnum
 
-Json = Any
 # How a plain value is read; a class with a JSON of its own adds its reader here and its writer below.
 READERS: Final[dict[Any, Callable[[object, str], Any]]] = {
     bool: boolean,

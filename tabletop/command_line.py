@@ -8,13 +8,14 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from gettext import NullTranslations
 from io import StringIO, TextIOWrapper
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from tabletop.catalogues import LANGUAGES, load_catalogue
 from tabletop.launch import INTERRUPTED
 from tabletop.messages import ENGLISH, Refused, message, render
 from tabletop.packages import refusing_missing_packages
 from tabletop.safe_files import printable_name, read_bounded, read_lines, single_line
+from tabletop.strict_json import JsonObject
 from tabletop.terminal import Style
 
 try:
@@ -66,7 +67,7 @@ def terminal_style(options: argparse.Namespace) -> Style:
 
 
 def answer_cities(
-    options: argparse.Namespace, to_json: Callable[[bytes], dict[str, Any]], to_text: Callable[[bytes], str]
+    options: argparse.Namespace, to_json: Callable[[bytes], JsonObject], to_text: Callable[[bytes], str]
 ) -> int:
     """Answer every named city; print an error for a bad one and go on."""
     if bool(options.files) is (options.jsonl is not None):
@@ -86,7 +87,7 @@ def answer_cities(
     return code
 
 
-def answer_lines(name: str, answer: Callable[[bytes], dict[str, Any]]) -> int:
+def answer_lines(name: str, answer: Callable[[bytes], JsonObject]) -> int:
     """Print an answer for every line of a file, in order, also after a bad one; return 1 if any line was bad."""
     code = 0
     with with_file_name(name):

@@ -6,7 +6,7 @@ The rules of the game offer the course (`tabletop/companion.py`); nothing here k
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from tabletop.codec import from_json
 from tabletop.messages import Message, Refused, message
@@ -15,7 +15,6 @@ from tabletop.shown_text import shown_text
 if TYPE_CHECKING:
     from tabletop.companion import Companion, Round
 
-Json = dict[str, Any]
 # The most rounds, turns and sides in a file, because a hostile file could make a screen count for ever.
 MOST: Final = 99
 # The most ticks, and the most letters of one.

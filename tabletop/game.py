@@ -15,13 +15,12 @@ from typing import TYPE_CHECKING, Any, Final, Generic, cast
 from tabletop.evening import NO_OCCASION, Occasion
 from tabletop.messages import Message, Refused, approximate_points, message, place_prefix, quoted, with_minus
 from tabletop.people import PlayerColour
-from tabletop.strict_json import VERSION, array, file_object, json_object, string
+from tabletop.strict_json import VERSION, Json, array, file_object, json_object, string
 from tabletop.typed_score import TYPED, TYPED_TOTAL, Signs, TypedScore
 
 if TYPE_CHECKING:
     from tabletop.companion import Companion
 
-Json = Any
 # The types of a game's parts: the board of a side, the reading of a photo, and what its own sheets need of a verdict.
 # A room that knows no game leaves them out, and passes objects on.
 if TYPE_CHECKING:

@@ -16,11 +16,14 @@ FIRST_MOMENT: Final = datetime(1970, 1, 1, tzinfo=timezone.utc)
 LAST_MOMENT: Final = datetime(2200, 1, 1, tzinfo=timezone.utc)
 # The largest absolute value of a number; NaN fails the comparison, too.
 LARGEST_NUMBER: Final = 1e12
+# What JSON holds: null, a truth value, a number, a text, an array or an object.
+Json = Any
+JsonObject = dict[str, Json]
 AnyTextEnum = TypeVar("AnyTextEnum", bound=TextEnum)
 
 
 # files that people exchange
-def json_from_file(raw: bytes) -> Any:
+def json_from_file(raw: bytes) -> Json:
     """Parse the JSON of a file; raise Refused for invalid JSON and for keys that appear twice in an object."""
     if len(raw) > LARGEST_FILE:
         raise Refused("", message("file.large", most=LARGEST_FILE // 1_000_000))
@@ -43,9 +46,9 @@ def json_from_file(raw: bytes) -> Any:
         raise Refused("", message("file.number")) from None
 
 
-def object_without_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def object_without_duplicates(pairs: list[tuple[str, Json]]) -> JsonObject:
     """Return an object; raise for a duplicate key, because Python would drop the first value."""
-    found: dict[str, Any] = {}
+    found: JsonObject = {}
     for key, value in pairs:
         if key in found:
             raise Refused("", message("file.duplicate_key", key=quoted(key)))
@@ -58,7 +61,7 @@ def refuse_constant(name: str) -> None:
     raise Refused("", message("file.constant", name=name))
 
 
-def json_object(data: object, place: str, required: tuple[str, ...], optional: tuple[str, ...] = ()) -> dict[str, Any]:
+def json_object(data: object, place: str, required: tuple[str, ...], optional: tuple[str, ...] = ()) -> JsonObject:
     """Return an object with all required keys and no unknown one."""
     prefix = f"{place}." if place else ""
     if not isinstance(data, dict):
@@ -75,7 +78,7 @@ def json_object(data: object, place: str, required: tuple[str, ...], optional: t
     return data
 
 
-def array(data: object, place: str) -> list[Any]:
+def array(data: object, place: str) -> list[Json]:
     if not isinstance(data, list):
         raise Refused(place, message("type.array", value=quoted(data)))
     return data
@@ -127,7 +130,7 @@ def file_object(  # noqa: PLR0913 - what a file is told by
     optional: tuple[str, ...] = (),
     *,
     newest: int = VERSION,
-) -> dict[str, Any]:
+) -> JsonObject:
     """Return the object of a file: its format and version are checked first, then its keys."""
     prefix = f"{place}." if place else ""
     if isinstance(data, dict) and data.get("format", name) != name:
@@ -145,7 +148,7 @@ def compact(data: object) -> str:
     return json.dumps(data, separators=(",", ":"), allow_nan=False)
 
 
-def json_from_text(text: str | bytes) -> Any:
+def json_from_text(text: str | bytes) -> Json:
     """Parse JSON of any length; raise Refused for duplicate keys."""
     try:
         return json.loads(text, object_pairs_hook=object_without_duplicates, parse_constant=refuse_constant)
@@ -153,7 +156,7 @@ def json_from_text(text: str | bytes) -> Any:
         raise Refused("", message("file.json")) from None
 
 
-def json_from_own_text(text: object) -> Any:
+def json_from_own_text(text: object) -> Json:
     """Parse JSON that this app wrote, quicker because a duplicate key is accepted; raise Refused for anything else."""
     try:
         return json.loads(string(text, ""), parse_constant=refuse_constant)

@@ -3,11 +3,11 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 
 from tabletop.codec import READERS, WRITERS
 from tabletop.messages import Message, Refused, message, quoted
-from tabletop.strict_json import integer, json_object
+from tabletop.strict_json import JsonObject, integer, json_object
 
 # The row of a total that was typed without rows.
 TYPED_TOTAL: Final = "typed_total"
@@ -91,9 +91,9 @@ def refuse_impossible_rows(typed: TypedScore | None, signs: Signs, place: str = 
         raise Refused(f"{place}.rows.{row}", text)
 
 
-def typed_to_json(typed: TypedScore) -> dict[str, Any]:
+def typed_to_json(typed: TypedScore) -> JsonObject:
     """Return a typed score as JSON: a total, or points by row."""
-    score: dict[str, Any] = {"rows": dict(typed.rows)} if typed.has_rows else {"total": typed.total}
+    score: JsonObject = {"rows": dict(typed.rows)} if typed.has_rows else {"total": typed.total}
     return {**score, **({"facts": dict(typed.facts)} if typed.facts else {})}
 
 

@@ -3,17 +3,17 @@
 import json
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from typing import Any
 
 import cv2
 import numpy as np
 
 from tabletop.messages import message
 from tabletop.safe_files import single_line
+from tabletop.strict_json import JsonObject
 from vision.errors import ErrorCode, PhotoError
 
 
-def answer_photos(photos: Iterable[str], answer: Callable[[str], dict[str, Any]]) -> int:
+def answer_photos(photos: Iterable[str], answer: Callable[[str], JsonObject]) -> int:
     """Print a line of JSON for every photo, and go on after a photo that cannot be read; return 1 if there was one."""
     code = 0
     for photo in photos:
@@ -25,7 +25,7 @@ def answer_photos(photos: Iterable[str], answer: Callable[[str], dict[str, Any]]
     return code
 
 
-def error_to_json(error: PhotoError) -> dict[str, Any]:
+def error_to_json(error: PhotoError) -> JsonObject:
     return {"photo": error.photo, "error": {"code": error.code.value, "message": str(error)}}
 
 

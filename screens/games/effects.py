@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
 from screens.game_screens import table_route
 from screens.kit.navigation import HOME, Route, Screen
 from screens.kit.program import OwnEffect
+from screens.kit.runner import AnyRunner
 from store.history import Deleted
 
 
@@ -27,7 +27,7 @@ class DeleteGame(OwnEffect):
     names: str
 
 
-def open_game(runner: Any, wanted: OpenGame, _receive: object) -> tuple[()]:
+def open_game(runner: AnyRunner, wanted: OpenGame, _receive: object) -> tuple[()]:
     from screens.companion.link import is_at_table  # noqa: PLC0415 - the list needs none
 
     context, key = runner.context, wanted.key
@@ -38,7 +38,7 @@ def open_game(runner: Any, wanted: OpenGame, _receive: object) -> tuple[()]:
     return ()
 
 
-def delete(runner: Any, wanted: DeleteGame, _receive: object) -> tuple[()]:
+def delete(runner: AnyRunner, wanted: DeleteGame, _receive: object) -> tuple[()]:
     context = runner.context
     deleted, text = context.store.delete(wanted.key), context.text("games.deleted", names=wanted.names)
     runner.reload()
@@ -49,7 +49,7 @@ def delete(runner: Any, wanted: DeleteGame, _receive: object) -> tuple[()]:
     return ()
 
 
-def put_back(runner: Any, deleted: Deleted) -> None:
+def put_back(runner: AnyRunner, deleted: Deleted) -> None:
     """Restore a deleted game, and update a visible list."""
     runner.context.store.put_back(deleted)
     if not runner.is_closed:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
 from pkgutil import resolve_name
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from screens.example_game import open_example
 from screens.game_screens import game_screens, table_route
@@ -44,9 +44,7 @@ from store.values import SavedGame
 from tabletop.messages import Refused
 
 if TYPE_CHECKING:
-    from screens.kit.runner import Runner
-
-    AnyRunner = Runner[Any, Any]
+    from screens.kit.runner import AnyRunner
 
 
 def perform(runner: "AnyRunner", effect: Effect, receive: Callable[[object], None]) -> Iterator[object]:

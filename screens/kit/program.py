@@ -256,11 +256,11 @@ def step_of_key(key: str, control: bool) -> StepWanted | None:  # noqa: FBT001 -
     return StepWanted(by) if control and by else None
 
 
-def no_key(_model: Any, _key: str, _control: bool) -> None:  # noqa: FBT001 - as `Program.key`
+def no_key(_model: object, _key: str, _control: bool) -> None:  # noqa: FBT001 - as `Program.key`
     """Return no event, as on a screen without keys."""
 
 
-def holds_nothing(_model: Any) -> bool:
+def holds_nothing(_model: object) -> bool:
     """Return that a step back leads to the screen before."""
     return False
 

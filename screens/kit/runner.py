@@ -183,15 +183,14 @@ class Runner(Generic[Model, State]):
         else:
             self.context.show_message(refusal_text(self.context, refused))
 
-    def reporting(self, call: Callable[..., Any]) -> Callable[..., Any]:
+    def reporting(self, call: Callable[..., object]) -> Callable[..., None]:
         """Return a function that reports its refusals as messages."""
 
-        def wrapper(*values: Any) -> Any:
+        def wrapper(*values: object) -> None:
             try:
-                return call(*values)
+                call(*values)
             except Refused as refused:
                 self.report(refused)
-                return None
 
         return wrapper
 
@@ -259,3 +258,6 @@ class Runner(Generic[Model, State]):
                 self.look_around()
         except (ValueError, TypeError, LookupError):
             self.model = before
+
+
+AnyRunner = Runner[Any, Any]

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from screens.context import AppContext
 from screens.kit.words import Words
@@ -11,7 +11,7 @@ from store.values import SavedGame
 from tabletop.game import COUNT_ANYWAY, Rules, Side
 
 if TYPE_CHECKING:
-    from screens.kit.runner import Runner
+    from screens.kit.runner import AnyRunner
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ def step_back(context: AppContext, saved: SavedGame) -> None:
 class StepMove:
     """A move by one step from a saved state: back (-1) or on again (1); `step` names what it changes."""
 
-    runner: "Runner[Any, Any]"
+    runner: "AnyRunner"
     show: Callable[[SavedGame], object]
     saved: SavedGame
     by: int
@@ -67,7 +67,7 @@ class StepMove:
 
 
 def move_step(
-    runner: "Runner[Any, Any]",
+    runner: "AnyRunner",
     key: str,
     by: int,
     show: Callable[[SavedGame], object],

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from typing import Final
 
 from games import GAMES
 from screens.game_screens import table_route
 from screens.kit.navigation import HOME, Route
 from screens.kit.options import Option, Switch
 from screens.kit.program import Dismissed, Effect, Left, OwnEffect, Program, Remember, Say, Step, Switched
+from screens.kit.runner import AnyRunner
 from screens.kit.words import ENGLISH_WORDS, Words
 from screens.new.draft_game import SETTING, Draft, draft_like, draft_text, last_game_draft, parse_draft
 from screens.player_choice import (
@@ -96,7 +97,7 @@ class StartGame(OwnEffect):
     envelope: Envelope
 
 
-def start_game(runner: Any, effect: StartGame, _receive: object) -> tuple[()]:
+def start_game(runner: AnyRunner, effect: StartGame, _receive: object) -> tuple[()]:
     context, envelope = runner.context, effect.envelope
     saved = context.store.new(envelope, context.today())
     context.store.set(SETTING, None)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from screens.kit.cursor import ARROW_STEPS, move_cursor
 from screens.kit.navigation import HOME, Surroundings
@@ -46,7 +46,7 @@ from tabletop.game import Column
 from tabletop.messages import Refused, message
 
 if TYPE_CHECKING:
-    from screens.kit.runner import Runner
+    from screens.kit.runner import AnyRunner
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class KeepResult(OwnEffect):
     results: tuple[Column, ...]
 
 
-def keep_result(runner: "Runner[Any, Any]", effect: KeepResult, _: object) -> tuple[()]:
+def keep_result(runner: "AnyRunner", effect: KeepResult, _: object) -> tuple[()]:
     runner.start(Work("score", finish, (runner.context.store.finish, effect.saved, effect.results)))
     return ()
 

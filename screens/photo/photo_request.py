@@ -4,11 +4,10 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from device import Answer, DeviceAnswer, try_copy
 from screens.kit.program import Loaded
-from screens.kit.runner import Runner
+from screens.kit.runner import AnyRunner
 from screens.photo.effects import AskPhoto, AwaitPhoto, DropPhoto, FindPhoto
 from screens.photo.events import PhotoAnswered
 from screens.photo.pending_files import (
@@ -28,11 +27,10 @@ from store.values import PendingPhoto
 from tabletop.game import Side
 from tabletop.messages import Refused
 
-PhotoRunner = Runner[Any, Any]
 Receive = Callable[[object], None]
 
 
-def perform_photo(runner: PhotoRunner, effect: object, receive: Receive) -> Iterator[object]:
+def perform_photo(runner: AnyRunner, effect: object, receive: Receive) -> Iterator[object]:
     """Perform an effect of a photo screen; yield the events that follow at once, the others go to `receive`."""
     context, route = runner.context, runner.route
     store = context.store
@@ -53,7 +51,7 @@ def perform_photo(runner: PhotoRunner, effect: object, receive: Receive) -> Iter
                 yield Loaded(store.clear_pending_photo(route.game, route.side))
 
 
-def ask_photo(runner: PhotoRunner, asked: AskPhoto, receive: Receive) -> Iterator[Loaded]:
+def ask_photo(runner: AnyRunner, asked: AskPhoto, receive: Receive) -> Iterator[Loaded]:
     """Save the request, then ask the device, because the app may be killed behind the camera."""
     context, route, source = runner.context, runner.route, asked.source
     pending = PendingPhoto(route.side, new_photo_name(route, adds=asked.adds), local_now())
@@ -81,7 +79,7 @@ def ask_photo(runner: PhotoRunner, asked: AskPhoto, receive: Receive) -> Iterato
             done(try_copy(source if isinstance(source, Path) else SAMPLE, path))
 
 
-def keep_late_photo(runner: PhotoRunner, sides: tuple[Side, ...], pending: PendingPhoto, *, has_photo: bool) -> None:
+def keep_late_photo(runner: AnyRunner, sides: tuple[Side, ...], pending: PendingPhoto, *, has_photo: bool) -> None:
     """Keep a photo for a player who left the screen, unless another one was requested since."""
     context, game = runner.context, runner.route.game
     with suppress(Refused):  # the game is deleted; the sweep removes the photo later

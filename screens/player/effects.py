@@ -3,13 +3,12 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
 from screens.context import AppContext
 from screens.game_filters import name_and_selection, subject_of
 from screens.kit.navigation import Route, Screen
 from screens.kit.program import OwnEffect
-from screens.kit.runner import Runner
+from screens.kit.runner import AnyRunner
 from screens.kit.words import refusal_text
 from screens.player.model import Act, NotRenamed, Reported
 from store.selection import Selection
@@ -41,7 +40,7 @@ class Change(OwnEffect):
     page: Route
 
 
-def find_report(runner: Runner[Any, Any], effect: FindReport, _: object) -> Iterator[Reported]:
+def find_report(runner: AnyRunner, effect: FindReport, _: object) -> Iterator[Reported]:
     yield reported(runner.context.store.player_report, effect)
 
 
@@ -52,7 +51,7 @@ def reported(report: Callable[[str, GameKind, Selection], PlayerReport], wanted:
         return Reported(None)
 
 
-def change(runner: Runner[Any, Any], effect: Change, _: object) -> Iterator[NotRenamed]:
+def change(runner: AnyRunner, effect: Change, _: object) -> Iterator[NotRenamed]:
     context, store, name, other = runner.context, runner.context.store, effect.name, effect.other
     match effect.action:
         case Act.RENAME:
@@ -74,7 +73,7 @@ def change(runner: Runner[Any, Any], effect: Change, _: object) -> Iterator[NotR
             runner.tell_undo(text, partial(hide, context, name, hidden=action is not Act.HIDE))
 
 
-def go_on(runner: Runner[Any, Any], effect: Change, done: str, undo: Callable[[], None]) -> None:
+def go_on(runner: AnyRunner, effect: Change, done: str, undo: Callable[[], None]) -> None:
     """Show the page of the other name in place of this one; a message takes that back, wherever the player is then."""
     navigator = runner.context.navigator
 

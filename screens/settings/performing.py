@@ -10,19 +10,20 @@ from uuid import uuid4
 from device import DeviceAnswer
 from screens.context import AppContext
 from screens.kit.navigation import HOME
+from screens.kit.runner import AnyRunner
 from screens.kit.words import capitalized
 from screens.opening.game_files import is_copied
 from screens.photo.pending_files import INCOMING
 from screens.settings.events import RestoreBegun
 from screens.settings.program import BACKUP, MOTION, TEACHING, BackUp, PickBackup, SetPreference
 from screens.share.files import MakeFile, MakingEnded
-from screens.share.sending import FileRunner, Receive, make_file
+from screens.share.sending import Receive, make_file
 from screens.share.shared_files import BACKUP_COPY_NAMES, BACKUP_PREFIX, ZIP, cleaned_folder, dated_name
 from store.store import Store
 from store.values import RestoreSummary
 
 
-def perform_settings(runner: FileRunner, effect: object, receive: Receive) -> tuple[()]:
+def perform_settings(runner: AnyRunner, effect: object, receive: Receive) -> tuple[()]:
     context = runner.context
     match effect:
         case SetPreference(name, value):
@@ -40,7 +41,7 @@ def perform_settings(runner: FileRunner, effect: object, receive: Receive) -> tu
     return ()
 
 
-def pick_backup(runner: FileRunner, receive: Receive) -> None:
+def pick_backup(runner: AnyRunner, receive: Receive) -> None:
     """Ask for a backup, which is copied to a path that no export uses, and restore it."""
     context = runner.context
     file = cleaned_folder(context.folder / INCOMING, BACKUP_COPY_NAMES) / f"{uuid4().hex}-{BACKUP}"

@@ -8,7 +8,7 @@ from typing import Any
 from device import Answer, DeviceAnswer, SavedFile
 from exports.play_link import play_link
 from screens.kit.background import Result
-from screens.kit.runner import Runner
+from screens.kit.runner import AnyRunner
 from screens.kit.words import capitalized
 from screens.share.files import MakeFile, MakingEnded, SendPlay, Verb
 from screens.share.shared_files import OUTGOING, cleaned_folder, shared_name_pattern
@@ -17,11 +17,10 @@ from store.values import SavedGame
 from tabletop.messages import Message, Refused
 from tabletop.safe_files import printable_name
 
-FileRunner = Runner[Any, Any]
 Receive = Callable[[object], None]
 
 
-def perform_files(runner: FileRunner, effect: MakeFile | SendPlay, receive: Receive) -> tuple[()]:
+def perform_files(runner: AnyRunner, effect: MakeFile | SendPlay, receive: Receive) -> tuple[()]:
     if isinstance(effect, MakeFile):
         make_file(runner, effect, receive)
     else:
@@ -29,13 +28,13 @@ def perform_files(runner: FileRunner, effect: MakeFile | SendPlay, receive: Rece
     return ()
 
 
-def make_file(runner: FileRunner, effect: MakeFile, receive: Receive) -> None:
+def make_file(runner: AnyRunner, effect: MakeFile, receive: Receive) -> None:
     """Write a file, then offer it; delete the files of earlier attempts."""
     file = cleaned_folder(runner.context.folder / OUTGOING, shared_name_pattern()) / effect.name
     make(runner, partial(effect.write, file), partial(offer_file, runner, effect, file), receive)
 
 
-def make(runner: FileRunner, work: Callable[[], Result], done: Callable[[Result], None], receive: Receive) -> None:
+def make(runner: AnyRunner, work: Callable[[], Result], done: Callable[[Result], None], receive: Receive) -> None:
     """Make something in the background, unless it is cancelled or the screen is left."""
     kind = runner.model.busy
 
@@ -47,7 +46,7 @@ def make(runner: FileRunner, work: Callable[[], Result], done: Callable[[Result]
     runner.run_in_background("make", work, partial(finish, done), partial(finish, runner.report))
 
 
-def offer_file(runner: FileRunner, made: MakeFile, file: Path, omissions: tuple[Message, ...] | None) -> None:
+def offer_file(runner: AnyRunner, made: MakeFile, file: Path, omissions: tuple[Message, ...] | None) -> None:
     """Send the file to another app or save it; report what it leaves out."""
     context = runner.context
     if omissions:
@@ -60,7 +59,7 @@ def offer_file(runner: FileRunner, made: MakeFile, file: Path, omissions: tuple[
         context.device.save(file, made.mime, answered)
 
 
-def tell_answer(runner: FileRunner, verb: Verb, answer: DeviceAnswer) -> None:
+def tell_answer(runner: AnyRunner, verb: Verb, answer: DeviceAnswer) -> None:
     """Report the outcome, unless the player cancelled."""
     context = runner.context
     if verb is Verb.SAVE:
@@ -75,7 +74,7 @@ def tell_answer(runner: FileRunner, verb: Verb, answer: DeviceAnswer) -> None:
         context.show_message(context.text("share.saved"))
 
 
-def tell_folder(runner: FileRunner, file: Path) -> None:
+def tell_folder(runner: AnyRunner, file: Path) -> None:
     """Report the folder of a saved file, with a button that opens it."""
     context = runner.context
     text = context.text("share.saved.in", folder=printable_name(file.parent.name), name=printable_name(file.name))
@@ -87,7 +86,7 @@ def saved_play_link(saved: SavedGame, language: str) -> str:
     return play_link(verdict_of(saved), saved.key, language)
 
 
-def send_play(runner: FileRunner, link: str) -> None:
+def send_play(runner: AnyRunner, link: str) -> None:
     """Open BG Stats with the play; copy the link and explain it, if the app is missing."""
     context = runner.context
 

@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from datetime import date
 from typing import cast
 
-from tabletop.game import Choice, Column, GameFile, GivenVerdict, Json, Note, Rules, Side, Verdict
+from tabletop.game import Choice, Column, GameFile, GivenVerdict, Note, Rules, Side, Verdict
 from tabletop.messages import message, register
 from tabletop.people import PlayerColour
+from tabletop.strict_json import Json
 
 KEY: str = "bones"
 OPTIONS: tuple[Choice, ...] = (Choice("cup", ("leather", "tin")), Choice("aloud"))

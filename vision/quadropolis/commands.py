@@ -5,7 +5,6 @@ import json
 import time
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import cv2
 
@@ -20,7 +19,7 @@ from tabletop.catalogues import load_catalogue
 from tabletop.command_line import print_error, with_file_name
 from tabletop.messages import Refused, message, render
 from tabletop.safe_files import printable_name, read_bounded, write_atomically
-from tabletop.strict_json import json_from_file
+from tabletop.strict_json import JsonObject, json_from_file
 from vision.answers import answer_photos, naming_photo
 from vision.errors import PhotoError
 from vision.load import load_photo
@@ -41,7 +40,7 @@ def read(chosen: argparse.Namespace) -> int:
         raise Refused("", message("cli.also.many"))
     models, known_lessons = Models.load(), load_lessons(chosen.taught)
 
-    def answer(photo: str) -> dict[str, Any]:
+    def answer(photo: str) -> JsonObject:
         start = time.perf_counter()
         reading = read_with_options(photo, chosen, models, known_lessons)
         return reading_to_json(photo, reading, time.perf_counter() - start, tokens_option(chosen))

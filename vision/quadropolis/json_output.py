@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from gettext import NullTranslations
-from typing import Any, Final
+from typing import Final
 
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Building, Tokens
@@ -13,12 +13,13 @@ from quadropolis_score.token_gifts import token_bounds
 from quadropolis_score.validation import warnings
 from tabletop.messages import ENGLISH, Message, message, render
 from tabletop.safe_files import printable_name
+from tabletop.strict_json import JsonObject
 
 # Probability from which another height of a pile is mentioned.
 SHOWN_CHANCE: Final = 0.05
 
 
-def reading_to_json(photo: str, reading: Reading, seconds: float, tokens: Tokens | None = None) -> dict[str, Any]:
+def reading_to_json(photo: str, reading: Reading, seconds: float, tokens: Tokens | None = None) -> JsonObject:
     """Return the reading of a photo as JSON, rows from the board's top; `tokens` make the floors more certain."""
     city, found = reading.city(), reading_ledger(reading, tokens)
     return {
@@ -36,9 +37,9 @@ def reading_to_json(photo: str, reading: Reading, seconds: float, tokens: Tokens
     }
 
 
-def cell_to_json(guess: Guess, spot: Spot, found: Ledger) -> dict[str, Any]:
+def cell_to_json(guess: Guess, spot: Spot, found: Ledger) -> JsonObject:
     """Return one space as JSON: its building, the confidence in it and in its floors, and other likely kinds."""
-    fields: dict[str, Any] = {"kind": None}
+    fields: JsonObject = {"kind": None}
     if guess.building is not None:
         building = guess.building
         fields = {

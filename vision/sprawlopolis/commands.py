@@ -4,7 +4,6 @@ import argparse
 import json
 import time
 from pathlib import Path
-from typing import Any
 
 import cv2
 
@@ -17,7 +16,7 @@ from tabletop.catalogues import load_catalogue
 from tabletop.command_line import print_error, with_file_name
 from tabletop.messages import Refused, message, render
 from tabletop.safe_files import printable_name, read_bounded, write_atomically
-from tabletop.strict_json import json_from_file
+from tabletop.strict_json import JsonObject, json_from_file
 from vision.answers import answer_photos, naming_photo
 from vision.errors import PhotoError
 from vision.load import load_photo
@@ -31,7 +30,7 @@ def read(chosen: argparse.Namespace) -> int:
     """Print a line for every photo; a photo that cannot be read does not stop the others."""
     models, lessons = Models.load(), load_lessons(chosen.taught)
 
-    def answer(photo: str) -> dict[str, Any]:
+    def answer(photo: str) -> JsonObject:
         start = time.perf_counter()
         reading = read_one(photo, chosen, models, lessons)
         return reading_to_json(photo, reading, time.perf_counter() - start)

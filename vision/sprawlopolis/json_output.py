@@ -2,15 +2,15 @@
 
 from collections.abc import Iterator
 from gettext import NullTranslations
-from typing import Any
 
 from sprawlopolis_score.blocks import Block, Spot
 from sprawlopolis_score.reading import Guess, Reading
-from tabletop.messages import ENGLISH, message, render
+from tabletop.messages import ENGLISH, Message, message, render
 from tabletop.safe_files import printable_name
+from tabletop.strict_json import JsonObject
 
 
-def reading_to_json(photo: str, reading: Reading, seconds: float) -> dict[str, Any]:
+def reading_to_json(photo: str, reading: Reading, seconds: float) -> JsonObject:
     """Return a reading as JSON; the rows begin at the top of the city with its cards in landscape."""
     return {
         "photo": photo,
@@ -20,7 +20,7 @@ def reading_to_json(photo: str, reading: Reading, seconds: float) -> dict[str, A
     }
 
 
-def space_to_json(guess: Guess) -> dict[str, Any] | None:
+def space_to_json(guess: Guess) -> JsonObject | None:
     """Return a space as JSON: its block, confidence and alternatives; None if it is surely empty."""
     if guess.block is None and not guess.is_doubtful:
         return None
@@ -42,7 +42,7 @@ def doubt_lines(photo: str, reading: Reading, language: NullTranslations = ENGLI
         yield f"{printable_name(photo)}: {spot}: {render(doubt_message(reading, spot), language)}"
 
 
-def doubt_message(reading: Reading, spot: Spot) -> Any:
+def doubt_message(reading: Reading, spot: Spot) -> Message:
     """Return the guess of a space with the next best ones, in the text form of cities."""
     guess = reading[spot]
     words = [text_of(each) or "." for each in (guess.block, *guess.alternatives)]
