@@ -7,6 +7,7 @@ level is missing, arguments must fit one overload, and a thread that used Java m
 import json
 import threading
 from collections.abc import Callable
+from functools import partial
 from types import ModuleType
 from typing import Any, Final, TypeVar
 
@@ -58,8 +59,11 @@ class Object:
             self._machine.attach_thread()
 
     def _call(self, name: str) -> Any:
-        """Run the phone's own implementation of a method."""
-        return object.__getattribute__(self, name)
+        """Return the phone's own implementation of a method; without one, a getter or setter of what the object holds."""
+        if name[:3] not in {"get", "set"} or hasattr(type(self), name):
+            return object.__getattribute__(self, name)
+        held = f"_{name[3].lower()}{name[4:]}"
+        return partial(setattr, self, held) if name.startswith("set") else partial(getattr, self, held)
 
     @property
     def _as(self) -> str:

@@ -30,6 +30,11 @@ class MediaRow:
     added: float = 9e12  # right now
 
 
+class OnPhone(Object):
+    def __init__(self, phone: "Phone") -> None:
+        self._phone = phone
+
+
 class Intent(Object):
     """A request to an app."""
 
@@ -40,40 +45,19 @@ class Intent(Object):
         self._type: str | None = None
         self._extras: dict[str, Any] = {}
         self._flags = 0
-        self._clip: Any = None
+        self._clipData: Any = None
         self._categories: set[str] = set()
         self._wrapped: Intent | None = None
         self._data: Any = None
 
-    def setType(self, kind: str) -> None:
-        self._type = kind
-
     def addFlags(self, flags: int) -> None:
         self._flags |= flags
-
-    def getFlags(self) -> int:
-        return self._flags
 
     def addCategory(self, category: str) -> None:
         self._categories.add(category)
 
     def putExtra(self, name: str, value: Any) -> None:
         self._extras[name] = value
-
-    def setClipData(self, clip: Any) -> None:
-        self._clip = clip
-
-    def getData(self) -> Any:
-        return self._data
-
-    def setData(self, uri: Any) -> None:
-        self._data = uri
-
-    def getAction(self) -> str:
-        return self._action
-
-    def getClipData(self) -> Any:
-        return self._clip
 
     @staticmethod
     def createChooser(intent: "Intent", _: None) -> "Intent":
@@ -106,9 +90,6 @@ class ClipItem(Object):
 
     def __init__(self, uri: Uri) -> None:
         self._uri = uri
-
-    def getUri(self) -> Uri:
-        return self._uri
 
 
 class ClipData(Object):
@@ -150,14 +131,11 @@ class FileDescriptor(Object):
     _java = "android.os.ParcelFileDescriptor"
 
     def __init__(self, phone: "Phone", address: str, number: int) -> None:
-        self._phone, self._address, self._number = phone, address, number
+        self._phone, self._address, self._fd = phone, address, number
         phone.open.add(address)
 
-    def getFd(self) -> int:
-        return self._number
-
     def close(self) -> None:
-        os.close(self._number)
+        os.close(self._fd)
         self._phone.open.discard(self._address)
 
     def closeWithError(self, message: str) -> None:
@@ -186,13 +164,10 @@ class Cursor(Object):
         self._rows = []
 
 
-class Resolver(Object):
+class Resolver(OnPhone):
     """Access to files: our rows, and files of other apps."""
 
     _java = "android.content.ContentResolver"
-
-    def __init__(self, phone: "Phone") -> None:
-        self._phone = phone
 
     def insert(self, root: Uri, values: ContentValues) -> Uri | None:
         phone = self._phone
@@ -252,13 +227,7 @@ class Size(Object):
     _java = "android.util.Size"
 
     def __init__(self, width: int, height: int) -> None:
-        self._sides = width, height
-
-    def getWidth(self) -> int:
-        return self._sides[0]
-
-    def getHeight(self) -> int:
-        return self._sides[1]
+        self._width, self._height = width, height
 
 
 class ImageInfo(Object):
@@ -266,9 +235,6 @@ class ImageInfo(Object):
 
     def __init__(self, size: Size) -> None:
         self._size = size
-
-    def getSize(self) -> Size:
-        return self._size
 
 
 class Source(Object):
@@ -314,13 +280,7 @@ class ImageDecoder(Object):
     _java = "android.graphics.ImageDecoder"
 
     def __init__(self) -> None:
-        self._sample, self._allocator = 1, 0
-
-    def setTargetSampleSize(self, sample: int) -> None:
-        self._sample = sample
-
-    def setAllocator(self, allocator: int) -> None:
-        self._allocator = allocator
+        self._targetSampleSize, self._allocator = 1, 0
 
     @staticmethod
     def createSource(resolver: Resolver, uri: Uri) -> Source:
@@ -339,7 +299,7 @@ class ImageDecoder(Object):
         assert call.signature == f"({named})V"
         call(decoder, info, source)
         assert decoder._allocator == API["android.graphics.ImageDecoder"]["members"]["ALLOCATOR_SOFTWARE"][0]["value"]
-        return machine.new_object(Bitmap, f"{width // decoder._sample}x{height // decoder._sample}")
+        return machine.new_object(Bitmap, f"{width // decoder._targetSampleSize}x{height // decoder._targetSampleSize}")
 
 
 def jni(name: str) -> str:
@@ -355,11 +315,8 @@ class Insets(Object):
         self.left, self.top, self.right, self.bottom = sides
 
 
-class WindowInsets(Object):
+class WindowInsets(OnPhone):
     _java = "android.view.WindowInsets"
-
-    def __init__(self, phone: "Phone") -> None:
-        self._phone = phone
 
     def getInsets(self, kinds: int) -> Insets:
         assert kinds == 1 | 2
@@ -378,11 +335,8 @@ class InsetsKinds(Object):
         return 2
 
 
-class View(Object):
+class View(OnPhone):
     _java = "android.view.View"
-
-    def __init__(self, phone: "Phone") -> None:
-        self._phone = phone
 
     def getRootWindowInsets(self) -> WindowInsets | None:
         return self._machine.new_object(WindowInsets, self._phone) if self._phone.insets else None
@@ -393,22 +347,16 @@ class View(Object):
         return True
 
 
-class Controller(Object):
+class Controller(OnPhone):
     _java = "android.view.WindowInsetsController"
-
-    def __init__(self, phone: "Phone") -> None:
-        self._phone = phone
 
     def setSystemBarsAppearance(self, looks: int, mask: int) -> None:
         self._phone.check_ui_thread()
         self._phone.bars = (looks, mask)
 
 
-class Window(Object):
+class Window(OnPhone):
     _java = "android.view.Window"
-
-    def __init__(self, phone: "Phone") -> None:
-        self._phone = phone
 
     def getDecorView(self) -> View:
         return self._machine.new_object(View, self._phone)
@@ -432,21 +380,15 @@ class Configuration(Object):
         self.uiMode = mode
 
 
-class Resources(Object):
+class Resources(OnPhone):
     _java = "android.content.res.Resources"
-
-    def __init__(self, phone: "Phone") -> None:
-        self._phone = phone
 
     def getConfiguration(self) -> Configuration:
         return self._machine.new_object(Configuration, 1 | (32 if self._phone.is_night else 16))
 
 
-class PackageManager(Object):
+class PackageManager(OnPhone):
     _java = "android.content.pm.PackageManager"
-
-    def __init__(self, phone: "Phone") -> None:
-        self._phone = phone
 
     def hasSystemFeature(self, name: str) -> bool:
         return name == "android.hardware.camera.any" and self._phone.has_camera
@@ -466,11 +408,8 @@ class Locale(Object):
         return self._tag
 
 
-class Activity(Object):
+class Activity(OnPhone):
     _java = "android.app.Activity"
-
-    def __init__(self, phone: "Phone") -> None:
-        self._phone = phone
 
     def getContentResolver(self) -> Resolver:
         return self._machine.new_object(Resolver, self._phone)
@@ -581,7 +520,7 @@ class Phone:
         uri = self.uri("content://mail/1")
         intent = self.jvm.new_object(Intent, f"android.intent.action.{'SEND' if shared else 'VIEW'}")
         if shared:
-            intent._clip = self.jvm.new_object(ClipData, uri)
+            intent._clipData = self.jvm.new_object(ClipData, uri)
         else:
             intent._data = uri
         return intent
@@ -652,7 +591,7 @@ class Phone:
         """Return the row of a request, to which the receiver has the rights of the flags."""
         address = intent._extras[extra]
         assert address._as == "android.os.Parcelable"
-        assert intent._clip._uri._text == address._text
+        assert intent._clipData._uri._text == address._text
         assert intent._flags & flags == flags
         return self.rows[address._text]
 

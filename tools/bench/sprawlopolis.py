@@ -5,13 +5,12 @@ alone, by which the app compares places of cards and changes. Our reasons, which
 file, because the peer gets the grid, are measured separately.
 """
 
-import gc
 import sys
 from collections.abc import Callable
 from functools import partial
 from random import Random
 from statistics import median, quantiles
-from time import perf_counter
+from timeit import repeat
 from typing import Any, Final
 
 from sprawlopolis_score import PlacedCard, score
@@ -29,13 +28,7 @@ PRICED: Final = 30
 
 
 def best_microseconds(work: Callable[[], object]) -> float:
-    """Return the best time of some runs in microseconds."""
-    times = []
-    for _ in range(TIMES):
-        start = perf_counter()
-        work()
-        times.append(1e6 * (perf_counter() - start))
-    return min(times)
+    return 1e6 * min(repeat(work, number=1, repeat=TIMES))
 
 
 def priced(seed: int) -> None:
@@ -60,7 +53,6 @@ def main() -> int:
         if file.sheet.total != final_score(data["grid"], data["scoring"]):
             print("counted differently:", data)
             return 1
-    gc.disable()
     total_times = [best_microseconds(lambda file=file: score(file.city, file.scoring).total) for file in files]  # type: ignore[misc]
     reason_times = [best_microseconds(lambda file=file: score(file.city, file.scoring).lines) for file in files]  # type: ignore[misc]
     peer_times = [best_microseconds(lambda data=data: final_score(data["grid"], data["scoring"])) for data in games]  # type: ignore[misc]
