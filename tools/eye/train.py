@@ -6,16 +6,13 @@ processes train side by side with one thread each, so that the same machine give
 """
 
 import argparse
-import multiprocessing
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import cv2
 import numpy as np
-import onnx
 import torch
 from numpy.typing import NDArray
-from onnx import numpy_helper
 from torch import nn
 
 from quadropolis_score.buildings import Mode
@@ -23,7 +20,7 @@ from tools.eye import train_align, train_locator, train_piles, train_tiles
 from tools.eye.cut_tiles import PITCH, labelled_photographs
 from tools.eye.dataset import HOLDOUT_MODELS, TRAIN, TrainingRecipe
 from tools.eye.drawn_boards import drawn_sprites
-from tools.eye.training_loop import InitialWeights
+from tools.eye.training_loop import InitialWeights, export, train_side_by_side
 from vision.nets import MODELS
 from vision.quadropolis.align import align_picture
 from vision.quadropolis.crops import crops
@@ -80,22 +77,6 @@ FINE_TUNING: Final = Stage(
 )
 
 
-def export(net: nn.Module, name: str, folder: Path) -> None:
-    """Export a net to ONNX with weights in half precision: half the size, equal outputs to three digits."""
-    path = folder / f"{name}.onnx"
-    net.eval()
-    free = {0: "count", 2: "rows", 3: "columns"} if name == "align" else {0: "count"}
-    axes = {"pictures": free, "answers": free}
-    names = {"input_names": ["pictures"], "output_names": ["answers"], "dynamic_axes": axes}
-    torch.onnx.export(net, torch.zeros(SHAPES[name]), str(path), dynamo=False, opset_version=12, **names)
-    model = onnx.load(path)
-    for weights in model.graph.initializer:
-        values = numpy_helper.to_array(weights)
-        if values.dtype == np.float32:
-            weights.CopyFrom(numpy_helper.from_array(values.astype(np.float16), weights.name))
-    onnx.save(model, path)
-
-
 def face_colours(photos: Path, names: tuple[str, ...] | None) -> NDArray[Any]:
     """Return the mean colours of every face in good light, from the photographs or else from our drawings."""
     seen: dict[int, list[NDArray[Any]]] = {}
@@ -148,7 +129,7 @@ def train(names: tuple[str, ...], photos: Path, recipes: Stage, work: Path, star
         }
     for name, made in nets.items():
         torch.save(made.state_dict(), work / f"{name}.pt")
-        export(made, name, work)
+        export(made, SHAPES[name], work / f"{name}.onnx", any_size=name == "align")
 
 
 def main() -> None:
@@ -164,17 +145,7 @@ def main() -> None:
         work.mkdir(parents=True, exist_ok=True)
         start = options.work / "twin" if stage == "shipped" else options.further
         recipes = FINE_TUNING if stage == "twin" and options.further else STAGES[stage]
-        in_parallel = multiprocessing.get_context("spawn")
-        running = [
-            in_parallel.Process(target=train, args=(names, options.photos, recipes, work, start))
-            for names in PROCESS_GROUPS
-        ]
-        for process in running:
-            process.start()
-        for process in running:
-            process.join()
-            if process.exitcode:
-                raise SystemExit(process.exitcode)
+        train_side_by_side(train, [(names, options.photos, recipes, work, start) for names in PROCESS_GROUPS])
         out = HOLDOUT_MODELS if stage == "twin" else MODELS
         out.mkdir(parents=True, exist_ok=True)
         for name in NETS:

@@ -21,7 +21,7 @@ from tools.eye.compose import compose_board
 from tools.eye.dataset import TrainingRecipe, training_library
 from tools.eye.train_piles import scene_with_towers
 from tools.eye.train_tiles import POSES
-from tools.eye.training_loop import InitialWeights, Job, block, draw_in_processes, fit
+from tools.eye.training_loop import InitialWeights, Job, block, blocks, draw_in_processes, fit
 from vision.arrays import Matrix, Picture, Points
 from vision.quadropolis.align import (
     LOG_ERRORS,
@@ -63,12 +63,7 @@ class AlignNet(nn.Module):
         super().__init__()
         wide = 24
         self.body = nn.Sequential(
-            block(3, 12, 2),
-            block(12, 16),
-            block(16, wide, 2),
-            block(wide, wide),
-            block(wide, wide, 2),
-            block(wide, wide),
+            *blocks(3, (12, 2), 16, (wide, 2), wide, (wide, 2), wide),
             block(wide, wide, 1, (2, 2)),
             block(wide, wide, 1, (4, 4)),
         )

@@ -25,7 +25,7 @@ from tools.eye.dataset import TrainingRecipe, training_library
 from tools.eye.paint_scene import TOPS
 from tools.eye.scenes import Scene, SceneMix, Sitting, photographed_scene
 from tools.eye.train_tiles import EASY, FAR, LIGHT, POSES
-from tools.eye.training_loop import InitialWeights, Job, block, draw_in_processes, fit, with_random_light
+from tools.eye.training_loop import InitialWeights, Job, block, blocks, draw_in_processes, fit, with_random_light
 from tools.eye.viewpoint import Views
 from vision.arrays import Matrix, Picture
 from vision.quadropolis.camera import FLOOR, fit_camera
@@ -75,7 +75,7 @@ class PileNet(nn.Module):
     def __init__(self) -> None:
         super().__init__()
         wide, high = SETTINGS.edge_pixels
-        self.stem = nn.Sequential(block(3 * EDGES + NUMBERS, 32, 2), block(32, 32), block(32, 48, 2), block(48, 48))
+        self.stem = nn.Sequential(*blocks(3 * EDGES + NUMBERS, (32, 2), 32, (48, 2), 48))
         self.part = nn.Conv2d(48, 3 * EDGES, 1)  # side, top, other
         self.body = nn.Sequential(block(48 + 3 * EDGES, 64, (1, 2)), block(64, 64, 1, (2, 1)))
         self.floor = nn.Conv2d(64, (TALLEST - 1) * EDGES, 1)  # at least the second floor, the third, ...
@@ -108,12 +108,7 @@ class WidePileNet(nn.Module):
         """Reduce the crop to a sixteenth of its side."""
         super().__init__()
         self.body = nn.Sequential(
-            block(5, 16, 2),
-            block(16, 24, 2),
-            block(24, 32),
-            block(32, 48, 2),
-            block(48, 48),
-            block(48, 64, 2),
+            *blocks(5, (16, 2), (24, 2), 32, (48, 2), 48, (64, 2)),
             nn.Conv2d(64, 24, 1),
             nn.ReLU(),
             nn.Flatten(),

@@ -20,7 +20,7 @@ from tools.eye.paint_scene import THICK
 from tools.eye.place_covers import hidden_share
 from tools.eye.scenes import Scene, SceneMix, Sitting, photographed_scene
 from tools.eye.train_locator import randomly_trimmed
-from tools.eye.training_loop import InitialWeights, Job, block, draw_in_processes, fit, with_random_light
+from tools.eye.training_loop import InitialWeights, Job, blocks, draw_in_processes, fit, with_random_light
 from tools.eye.viewpoint import Views
 from vision.quadropolis.crops import crops, strips
 from vision.quadropolis.evidence import EMBEDDING
@@ -220,13 +220,7 @@ class TileNet(nn.Module):
         """Go from 64 to 4 pixels a side."""
         super().__init__()
         self.body = nn.Sequential(
-            block(3, 16, 2),
-            block(16, 24),
-            block(24, 40, 2),
-            block(40, 48),
-            block(48, 64, 2),
-            block(64, 64),
-            block(64, 96, 2),
+            *blocks(3, (16, 2), 24, (40, 2), 48, (64, 2), 64, (96, 2)),
             nn.Conv2d(96, 40, 1),
             nn.ReLU(),
             nn.Flatten(),
@@ -247,12 +241,7 @@ class SignNet(nn.Module):
         """Build the layers: from 64 x 32 to 8 x 4 pixels."""
         super().__init__()
         self.body = nn.Sequential(
-            block(3, 16),
-            block(16, 24, 2),
-            block(24, 32),
-            block(32, 48, 2),
-            block(48, 48),
-            block(48, 64, 2),
+            *blocks(3, 16, (24, 2), 32, (48, 2), 48, (64, 2)),
             nn.Conv2d(64, 32, 1),
             nn.ReLU(),
             nn.Flatten(),

@@ -2,7 +2,7 @@
 
 import multiprocessing
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, Final
 
@@ -43,6 +43,41 @@ def block(
 ) -> nn.Sequential:
     convolution = nn.Conv2d(inner, outer, 3, stride, dilation, bias=False, dilation=dilation)
     return nn.Sequential(convolution, nn.BatchNorm2d(outer), nn.ReLU())
+
+
+def blocks(inner: int, *outers: int | tuple[int, int]) -> list[nn.Sequential]:
+    """Return blocks one after the other, by their channels, or by these and their stride."""
+    made = []
+    for outer, stride in (each if isinstance(each, tuple) else (each, 1) for each in outers):
+        made.append(block(inner, outer, stride))
+        inner = outer
+    return made
+
+
+def export(net: nn.Module, shape: tuple[int, ...], path: Path, *, any_size: bool = False) -> None:
+    """Export a net to ONNX, as OpenCV reads it, with weights in half precision: equal outputs to three digits."""
+    net.eval()
+    free = {0: "count", 2: "rows", 3: "columns"} if any_size else {0: "count"}
+    axes = {"pictures": free, "answers": free}
+    names = {"input_names": ["pictures"], "output_names": ["answers"], "dynamic_axes": axes}
+    torch.onnx.export(net, torch.zeros(shape), str(path), dynamo=False, opset_version=12, **names)
+    model = onnx.load(path)
+    for weights in model.graph.initializer:
+        values = numpy_helper.to_array(weights)
+        if values.dtype == np.float32:
+            weights.CopyFrom(numpy_helper.from_array(values.astype(np.float16), weights.name))
+    onnx.save(model, path)
+
+
+def train_side_by_side(train: Callable[..., None], jobs: Iterable[tuple[Any, ...]]) -> None:
+    """Train every net or group of nets in a process of its own; exit if one fails."""
+    running = [multiprocessing.get_context("spawn").Process(target=train, args=job) for job in jobs]
+    for process in running:
+        process.start()
+    for process in running:
+        process.join()
+        if process.exitcode:
+            raise SystemExit(process.exitcode)
 
 
 def with_random_light(pictures: NDArray[Any], rng: np.random.Generator) -> torch.Tensor:

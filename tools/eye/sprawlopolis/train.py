@@ -12,17 +12,14 @@ from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
-import onnx
 import torch
 from numpy.typing import NDArray
-from onnx import numpy_helper
-from torch import nn
 
 from tools.eye.dataset import TrainingRecipe
 from tools.eye.sprawlopolis.headers import HeaderNet, draw_headers, header_loss
 from tools.eye.sprawlopolis.nets import BlockNet, LatticeNet, block_loss, city_gains, lattice_loss
 from tools.eye.sprawlopolis.samples import draw_samples
-from tools.eye.training_loop import fit
+from tools.eye.training_loop import export, fit, train_side_by_side
 from vision.nets import MODELS
 from vision.sprawlopolis.classes import NO_BLOCK
 from vision.sprawlopolis.settings import SETTINGS
@@ -66,20 +63,6 @@ def train(name: str, files: Sequence[Path], recipe: TrainingRecipe, start: Path 
     export(net, SHAPES[name], out)
 
 
-def export(net: nn.Module, shape: tuple[int, ...], out: Path) -> None:
-    """Write a net as OpenCV reads it, its weights in half precision."""
-    net.eval()
-    axes = {"pictures": {0: "count"}, "answers": {0: "count"}}
-    names = {"input_names": ["pictures"], "output_names": ["answers"], "dynamic_axes": axes}
-    torch.onnx.export(net, torch.zeros(shape), str(out), dynamo=False, opset_version=12, **names)
-    model = onnx.load(out)
-    for weights in model.graph.initializer:
-        values = numpy_helper.to_array(weights)
-        if values.dtype == np.float32:
-            weights.CopyFrom(numpy_helper.from_array(values.astype(np.float16), weights.name))
-    onnx.save(model, out)
-
-
 def main() -> None:
     """Draw the missing scenes, train the nets side by side, and write them to the folder of models."""
     parser = argparse.ArgumentParser()
@@ -92,20 +75,16 @@ def main() -> None:
     photos = options.photos if (options.photos / "01.jpg").exists() else None
     files = [options.work / f"scenes{number}.npz" for number in range(options.files)]
     jobs = [(number, SCENES, photos, file) for number, file in enumerate(files) if not file.exists()]
-    in_parallel = multiprocessing.get_context("spawn")
-    with in_parallel.Pool(2) as pool:
+    with multiprocessing.get_context("spawn").Pool(2) as pool:
         pool.starmap(draw_samples, jobs, chunksize=1)
-    running = []
-    for name, recipe in RECIPES.items():
-        out = options.work / f"{name}.onnx"
-        start = out.with_suffix(".pt") if options.further else None
-        running.append(in_parallel.Process(target=train, args=(name, files, recipe, start, out)))
-    for process in running:
-        process.start()
-    for process in running:
-        process.join()
-        if process.exitcode:
-            raise SystemExit(process.exitcode)
+    outs = {name: options.work / f"{name}.onnx" for name in RECIPES}
+    train_side_by_side(
+        train,
+        [
+            (name, files, recipe, outs[name].with_suffix(".pt") if options.further else None, outs[name])
+            for name, recipe in RECIPES.items()
+        ],
+    )
     for name in RECIPES:
         (MODELS / f"sprawlopolis_{name}.onnx").write_bytes((options.work / f"{name}.onnx").read_bytes())
 
