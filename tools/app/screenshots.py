@@ -32,7 +32,7 @@ from screens.game_filters import Filter, FilterSet, FilterShown, subject_of
 from screens.games import program as listed
 from screens.kit.background import run_inline
 from screens.kit.details import CalendarToggled, PlaceWritten
-from screens.kit.navigation import HOME, Route, Screen
+from screens.kit.navigation import Route, Screen
 from screens.new.program import GameChosen
 from screens.pad.model import Explained
 from screens.photo.events import Pressed as PhotoPressed
@@ -140,27 +140,15 @@ def example_height_chances(guess: Guess) -> tuple[float, ...]:
     return tuple(1 - rest * (HEIGHTS - 1) if floors == building.floors else rest for floors in range(1, HEIGHTS + 1))
 
 
-def paint_city(world: ScreenshotSession) -> None:
-    world.open_screen(OwnScreen.CITY, world.new_key)
-    world.driver.runner.send(Tapped(Spot(0, 0)))
-    world.driver.runner.send(Tapped(Spot(0, 0)))
-    world.driver.runner.send(BrushChosen(Kind.PARK.value))
-    world.driver.runner.send(Tapped(Spot(0, 1)))
+def scene(screen: str, game: str = "", *events: object, about: str = "") -> Callable[[ScreenshotSession], None]:
+    """Return a scene: a screen, of one of the games, after some events."""
 
+    def show(world: ScreenshotSession) -> None:
+        world.open_screen(screen, getattr(world, game) if game else "", 0, about)
+        for event in events:
+            world.driver.runner.send(event)
 
-def show_empty_city(world: ScreenshotSession) -> None:
-    world.open_screen(OwnScreen.CITY, world.playing)
-
-
-def show_doubt(world: ScreenshotSession) -> None:
-    """Show the first doubt of a photographed city."""
-    world.open_screen(OwnScreen.CITY, world.photographed_key)
-    world.driver.runner.send(NoticeFollowed(NoticeKind.DOUBTFUL))
-
-
-def show_number_pad(world: ScreenshotSession) -> None:
-    world.open_screen(OwnScreen.TOKENS, world.photographed_key)
-    world.driver.runner.send(PadOpened("inhabitants"))
+    return show
 
 
 def show_missing_board(world: ScreenshotSession) -> None:
@@ -180,60 +168,21 @@ def show_worth(world: ScreenshotSession) -> None:
     world.open_screen(OwnScreen.WORTH, world.finished_key)
 
 
-def panel_scene(screen: str, method: str, *values: object) -> Callable[[ScreenshotSession], None]:
-    """Return a scene: a screen of the finished game with a bottom sheet."""
-
-    def scene(world: ScreenshotSession) -> None:
-        world.open_screen(screen, world.finished_key)
-        getattr(world.driver.runner, method)(*values)
-
-    return scene
-
-
-def list_scene(route: Route, event: object) -> Callable[[ScreenshotSession], None]:
-    """Return the scene of a screen without a game after an event."""
-
-    def scene(world: ScreenshotSession) -> None:
-        world.open_screen(route.screen, about=route.about)
-        world.driver.runner.send(event)
-
-    return scene
-
-
 def show_game_menu(world: ScreenshotSession) -> None:
     world.open_screen(Screen.GAMES)
     newest = world.driver.app.context.store.games(newest=1)[0]
     world.driver.runner.send(listed.Pressed(listed.Action.MENU, newest.key))
 
 
-def sprawl(screen: str, of: str, *acts: tuple[object, ...], about: str = "") -> Callable[[ScreenshotSession], None]:
-    """Return a scene: a screen of a game of Sprawlopolis."""
-
-    def scene(world: ScreenshotSession) -> None:
-        world.open_screen(screen, getattr(world, of), 0, about)
-        for act, *values in acts:
-            getattr(world.driver.runner, str(act))(*values)
-
-    return scene
-
-
 def companion(evening: Evening) -> Callable[[ScreenshotSession], None]:
     """Return a scene: the companion at a point of the game."""
 
-    def scene(world: ScreenshotSession) -> None:
+    def show(world: ScreenshotSession) -> None:
         store = world.driver.app.context.store
         store.save(world.playing, replace(store.game(world.playing).envelope, evening=evening))
         world.open_screen(Screen.COMPANION, world.playing)
 
-    return scene
-
-
-def show_calendar(world: ScreenshotSession) -> None:
-    """Show the calendar, an earlier place and the notes of a game."""
-    world.open_screen(Screen.TABLE, world.playing)
-    world.driver.runner.send(TableGameShown())
-    world.driver.runner.send(CalendarToggled(NOON.date()))
-    world.driver.runner.send(PlaceWritten(""))
+    return show
 
 
 # The rules' own words for everything that a set-up may hold: Expert for three with both expansions.
@@ -246,65 +195,65 @@ COMPANION: Final[dict[str, Callable[[ScreenshotSession], None]]] = {
     "round_end": companion(Evening(starter=1, leader=2, round=2, turns=ROUND_OF_THREE, begun=BEGUN_AT)),
     "last_turn": companion(Evening(starter=0, leader=0, round=5, turns=ROUND_OF_THREE - 1, begun=BEGUN_AT)),
     "game_end": companion(Evening(starter=1, leader=1, round=5, turns=ROUND_OF_THREE, begun=BEGUN_AT)),
-    "calendar": show_calendar,
+    "calendar": scene(Screen.TABLE, "playing", TableGameShown(), CalendarToggled(NOON.date()), PlaceWritten("")),
 }
 SPRAWL: Final[dict[str, Callable[[ScreenshotSession], None]]] = {
-    "sprawl_new": sprawl(Screen.NEW, "new", ("send", GameChosen("sprawlopolis"))),
-    "sprawl_cards": sprawl(Screen.TABLE, "new", ("send", CardChosen(7))),
-    "sprawl_table": sprawl(Screen.TABLE, "begun"),
-    "sprawl_game": sprawl(Screen.TABLE, "begun", ("send", GameShown())),
-    "sprawl_change": sprawl(Screen.TABLE, "begun", ("send", SheetShown(Sheet.CARDS))),
-    "sprawl_set_up": sprawl(Screen.TABLE, "begun", ("send", SheetShown(Sheet.SET_UP)), ("send", Ticked(0))),
-    "sprawl_city": sprawl(OwnScreen.CITY, "begun"),
-    "sprawl_hand": sprawl(OwnScreen.CITY, "begun", ("send", CityCard(15))),
-    "sprawl_offers": sprawl(OwnScreen.CITY, "begun", ("send", CityCard(15)), ("send", Pressed(Action.ASK))),
-    "sprawl_card": sprawl(OwnScreen.CITY, "begun", ("send", Held(5.5, 3.5))),
-    "sprawl_blocks": sprawl(OwnScreen.CITY, "won"),
-    "sprawl_block": sprawl(OwnScreen.CITY, "won", ("send", Held(0.5, 0.5))),
-    "sprawl_row": sprawl(OwnScreen.CITY, "won", ("send", RowTapped("tourist_traps"))),
-    "sprawl_odd": sprawl(OwnScreen.CITY, "odd", about="odd"),
-    "sprawl_pad": sprawl(Screen.PAD, "won"),
-    "sprawl_so_far": sprawl(Screen.PAD, "begun"),
-    "sprawl_reasons": sprawl(Screen.PAD, "won", ("send", Explained("tourist_traps", 0))),
-    "sprawl_rule": sprawl(Screen.RULES, "won", about="block_party"),
-    "sprawl_gaps": sprawl(Screen.RULES, "won", about="sprawl_gaps"),
-    "sprawl_statistics": sprawl(
-        Screen.STATISTICS, "won", ("send", FilterSet(Filter.KIND, 1)), ("send", PlayerTapped("Ada"))
-    ),
+    "sprawl_new": scene(Screen.NEW, "new", GameChosen("sprawlopolis")),
+    "sprawl_cards": scene(Screen.TABLE, "new", CardChosen(7)),
+    "sprawl_table": scene(Screen.TABLE, "begun"),
+    "sprawl_game": scene(Screen.TABLE, "begun", GameShown()),
+    "sprawl_change": scene(Screen.TABLE, "begun", SheetShown(Sheet.CARDS)),
+    "sprawl_set_up": scene(Screen.TABLE, "begun", SheetShown(Sheet.SET_UP), Ticked(0)),
+    "sprawl_city": scene(OwnScreen.CITY, "begun"),
+    "sprawl_hand": scene(OwnScreen.CITY, "begun", CityCard(15)),
+    "sprawl_offers": scene(OwnScreen.CITY, "begun", CityCard(15), Pressed(Action.ASK)),
+    "sprawl_card": scene(OwnScreen.CITY, "begun", Held(5.5, 3.5)),
+    "sprawl_blocks": scene(OwnScreen.CITY, "won"),
+    "sprawl_block": scene(OwnScreen.CITY, "won", Held(0.5, 0.5)),
+    "sprawl_row": scene(OwnScreen.CITY, "won", RowTapped("tourist_traps")),
+    "sprawl_odd": scene(OwnScreen.CITY, "odd", about="odd"),
+    "sprawl_pad": scene(Screen.PAD, "won"),
+    "sprawl_so_far": scene(Screen.PAD, "begun"),
+    "sprawl_reasons": scene(Screen.PAD, "won", Explained("tourist_traps", 0)),
+    "sprawl_rule": scene(Screen.RULES, "won", about="block_party"),
+    "sprawl_gaps": scene(Screen.RULES, "won", about="sprawl_gaps"),
+    "sprawl_statistics": scene(Screen.STATISTICS, "won", FilterSet(Filter.KIND, 1), PlayerTapped("Ada")),
 }
 SCENES: Final[dict[str, Callable[[ScreenshotSession], None]]] = {
-    "games": lambda world: world.open_screen(Screen.GAMES),
-    "new": lambda world: world.open_screen(Screen.NEW),
-    "table": lambda world: world.open_screen(Screen.TABLE, world.photographed_key),
-    "entry": lambda world: world.open_screen(OwnScreen.ENTRY, world.new_key),
-    "photo": lambda world: world.open_screen(Screen.PHOTO, world.new_key),
+    "games": scene(Screen.GAMES),
+    "new": scene(Screen.NEW),
+    "table": scene(Screen.TABLE, "photographed_key"),
+    "entry": scene(OwnScreen.ENTRY, "new_key"),
+    "photo": scene(Screen.PHOTO, "new_key"),
     "corners": show_missing_board,
-    "second_photo": lambda world: world.open_screen(Screen.PHOTO, world.photographed_key, about=SECOND_PHOTO),
-    "floors": lambda world: world.open_screen(OwnScreen.FLOORS, world.photographed_key),
-    "tokens": lambda world: world.open_screen(OwnScreen.TOKENS, world.photographed_key),
-    "number": show_number_pad,
-    "city": lambda world: world.open_screen(OwnScreen.CITY, world.photographed_key),
-    "doubt": show_doubt,
-    "empty": show_empty_city,
-    "painting": paint_city,
-    "allocation": lambda world: world.open_screen(OwnScreen.ALLOCATION, world.finished_key),
-    "building": panel_scene(OwnScreen.ALLOCATION, "send", SpaceTapped(Spot(0, 2))),
+    "second_photo": scene(Screen.PHOTO, "photographed_key", about=SECOND_PHOTO),
+    "floors": scene(OwnScreen.FLOORS, "photographed_key"),
+    "tokens": scene(OwnScreen.TOKENS, "photographed_key"),
+    "number": scene(OwnScreen.TOKENS, "photographed_key", PadOpened("inhabitants")),
+    "city": scene(OwnScreen.CITY, "photographed_key"),
+    "doubt": scene(OwnScreen.CITY, "photographed_key", NoticeFollowed(NoticeKind.DOUBTFUL)),
+    "empty": scene(OwnScreen.CITY, "playing"),
+    "painting": scene(
+        OwnScreen.CITY, "new_key", *[Tapped(Spot(0, 0))] * 2, BrushChosen(Kind.PARK.value), Tapped(Spot(0, 1))
+    ),
+    "allocation": scene(OwnScreen.ALLOCATION, "finished_key"),
+    "building": scene(OwnScreen.ALLOCATION, "finished_key", SpaceTapped(Spot(0, 2))),
     "worth": show_worth,
-    "pad": lambda world: world.open_screen(Screen.PAD, world.finished_key),
-    "so_far": lambda world: world.open_screen(Screen.PAD, world.photographed_key),
-    "reasons": panel_scene(Screen.PAD, "send", Explained("shops", 0)),
-    "share": lambda world: world.open_screen(Screen.SHARE, world.finished_key),
-    "statistics": lambda world: world.open_screen(Screen.STATISTICS),
-    "player": lambda world: world.open_screen(Screen.PLAYER, about=ADA.about),
-    "player_menu": list_scene(ADA, Acted(Act.MENU)),
-    "rename": list_scene(ADA, Acted(Act.RENAME)),
-    "merge": list_scene(ADA, Acted(Act.MERGE)),
-    "filter": list_scene(HOME, FilterShown(Filter.PERIOD)),
-    "search": list_scene(HOME, listed.Searched("a")),
+    "pad": scene(Screen.PAD, "finished_key"),
+    "so_far": scene(Screen.PAD, "photographed_key"),
+    "reasons": scene(Screen.PAD, "finished_key", Explained("shops", 0)),
+    "share": scene(Screen.SHARE, "finished_key"),
+    "statistics": scene(Screen.STATISTICS),
+    "player": scene(Screen.PLAYER, about=ADA.about),
+    "player_menu": scene(Screen.PLAYER, "", Acted(Act.MENU), about=ADA.about),
+    "rename": scene(Screen.PLAYER, "", Acted(Act.RENAME), about=ADA.about),
+    "merge": scene(Screen.PLAYER, "", Acted(Act.MERGE), about=ADA.about),
+    "filter": scene(Screen.GAMES, "", FilterShown(Filter.PERIOD)),
+    "search": scene(Screen.GAMES, "", listed.Searched("a")),
     "game_menu": show_game_menu,
-    "rules": lambda world: world.open_screen(Screen.RULES),
-    "rule": lambda world: world.open_screen(Screen.RULES, about=Kind.SHOP.value),
-    "settings": lambda world: world.open_screen(Screen.SETTINGS),
+    "rules": scene(Screen.RULES),
+    "rule": scene(Screen.RULES, about=Kind.SHOP.value),
+    "settings": scene(Screen.SETTINGS),
     **COMPANION,
     **SPRAWL,
 }
