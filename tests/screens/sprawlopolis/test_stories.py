@@ -36,9 +36,14 @@ ORDER = (BlockType.PARK, BlockType.INDUSTRIAL, BlockType.COMMERCIAL, BlockType.R
 
 
 @contextmanager
-def opened(folder: Path) -> Iterator[tuple[AppDriver, Store, FakeDevice]]:
+def opened(
+    folder: Path, board: TableBoard | None = None, about: str = ""
+) -> Iterator[tuple[AppDriver, Store, FakeDevice]]:
+    """Open the app on a folder; with a board, at the city of a new game."""
     device = FakeDevice()
     with Store.open(folder) as store, AppDriver(ScoreApp(store, folder, device, None, run_inline)) as hands:
+        if board is not None:
+            hands.app.context.navigator.go(Route(OwnScreen.CITY, store.new(sprawl_game(board)).key, 0, about))
         yield hands, store, device
 
 
@@ -88,9 +93,7 @@ def stroke(hands: AppDriver, way: list[Spot]) -> None:
 
 def test_a_finished_city_of_45_blocks_takes_at_most_80_taps_with_blocks(tmp_path: Path) -> None:
     assert BUILT.block_count == 45
-    with opened(tmp_path) as (hands, store, _):
-        store.new(sprawl_game(TableBoard(SCORING)))
-        hands.app.context.navigator.go(Route(OwnScreen.CITY, store.games()[0].key, 0, "blocks"))
+    with opened(tmp_path, TableBoard(SCORING), "blocks") as (hands, store, _):
         wanted = dict(BUILT.blocks())
         begun = hands.taps
         for kind in ORDER:
@@ -140,9 +143,7 @@ def shown_blocks(hands: AppDriver) -> dict[Spot, Block]:
 
 
 def test_the_same_city_by_taps_alone(tmp_path: Path) -> None:
-    with opened(tmp_path) as (hands, store, _):
-        store.new(sprawl_game(TableBoard(SCORING)))
-        hands.app.context.navigator.go(Route(OwnScreen.CITY, store.games()[0].key, 0, "blocks"))
+    with opened(tmp_path, TableBoard(SCORING), "blocks") as (hands, store, _):
         wanted = dict(BUILT.blocks())
         begun = hands.taps
         for kind in ORDER:
@@ -163,9 +164,7 @@ def test_a_city_of_15_cards_takes_at_most_45_taps_with_cards(tmp_path: Path) -> 
         PlacedCard(number, row, column, 180)
         for number, (row, column) in zip(left, ((6, 1), (7, 0), (6, -1), (4, -1), (3, -2), (2, -2)), strict=True)
     ]
-    with opened(tmp_path) as (hands, store, _):
-        store.new(sprawl_game(TableBoard(SCORING)))
-        hands.app.context.navigator.go(Route(OwnScreen.CITY, store.games()[0].key, 0, "cards"))
+    with opened(tmp_path, TableBoard(SCORING), "cards") as (hands, store, _):
         begun = hands.taps
         for placed in (*PLAYED, *more):
             hands.tap(item(hands, number=placed.card))
@@ -236,9 +235,7 @@ def test_from_new_game_to_the_verdict_in_a_few_taps(tmp_path: Path) -> None:
 
 
 def test_a_card_is_dragged_with_a_finger_and_the_table_with_another(tmp_path: Path) -> None:
-    with opened(tmp_path) as (hands, store, _):
-        store.new(sprawl_game(TableBoard(SCORING, (PlacedCard(4, 0, 0), PlacedCard(5, 0, 2)))))
-        hands.app.context.navigator.go(Route(OwnScreen.CITY, store.games()[0].key))
+    with opened(tmp_path, TableBoard(SCORING, (PlacedCard(4, 0, 0), PlacedCard(5, 0, 2)))) as (hands, store, _):
         hands.touch_at(*point(hands, 0.5, 2.5))
         hands.drag(point(hands, 0.5, 2.5), point(hands, 1.5, 2.5))
         assert board_of(store).cards[-1] == PlacedCard(5, 1, 2)
@@ -259,9 +256,7 @@ def test_a_card_is_dragged_with_a_finger_and_the_table_with_another(tmp_path: Pa
 
 
 def test_two_fingers_and_the_wheel_zoom_the_table(tmp_path: Path) -> None:
-    with opened(tmp_path) as (hands, store, _):
-        store.new(sprawl_game(BEGUN))
-        hands.app.context.navigator.go(Route(OwnScreen.CITY, store.games()[0].key))
+    with opened(tmp_path, BEGUN) as (hands, store, _):
         board = city_board(hands)
         unit, (x, y) = board.unit, board.center
         one, other = UnitTestTouch(x - 40, y), UnitTestTouch(x + 40, y)
@@ -298,9 +293,7 @@ def test_two_fingers_and_the_wheel_zoom_the_table(tmp_path: Path) -> None:
 
 
 def test_what_is_painted_at_the_edge_stays_under_the_finger_and_the_table_moves_a_moment_later(tmp_path: Path) -> None:
-    with opened(tmp_path) as (hands, store, _):
-        store.new(sprawl_game(TableBoard(SCORING)))
-        hands.app.context.navigator.go(Route(OwnScreen.CITY, store.games()[0].key, 0, "blocks"))
+    with opened(tmp_path, TableBoard(SCORING), "blocks") as (hands, _, _):
         hands.tap(item(hands, what="R"))
         hands.touch_at(*point(hands, 0.5, 0.5))
         board = city_board(hands)
@@ -316,9 +309,7 @@ def test_what_is_painted_at_the_edge_stays_under_the_finger_and_the_table_moves_
 
 
 def test_a_second_finger_ends_a_drag(tmp_path: Path) -> None:
-    with opened(tmp_path) as (hands, store, _):
-        store.new(sprawl_game(TableBoard(SCORING, (PlacedCard(4, 0, 0), PlacedCard(5, 0, 2)))))
-        hands.app.context.navigator.go(Route(OwnScreen.CITY, store.games()[0].key))
+    with opened(tmp_path, TableBoard(SCORING, (PlacedCard(4, 0, 0), PlacedCard(5, 0, 2)))) as (hands, store, _):
         hands.touch_at(*point(hands, 0.5, 2.5))
         one = UnitTestTouch(*point(hands, 0.5, 2.5))
         one.touch_down()
@@ -337,9 +328,7 @@ def test_a_second_finger_ends_a_drag(tmp_path: Path) -> None:
 
 
 def test_a_long_press_shows_everything_and_a_trembling_finger_taps(tmp_path: Path) -> None:
-    with opened(tmp_path) as (hands, store, _):
-        store.new(sprawl_game(WON))
-        hands.app.context.navigator.go(Route(OwnScreen.CITY, store.games()[0].key))
+    with opened(tmp_path, WON) as (hands, store, _):
         x, y = point(hands, 0.5, 0.5)
         hands.touch_at(x, y, seconds=0.6)
         assert "up and right" in hands.visible_texts()
@@ -352,9 +341,7 @@ def test_a_long_press_shows_everything_and_a_trembling_finger_taps(tmp_path: Pat
 
 
 def test_the_keyboards_cursor_is_kept_in_view_and_the_city_turns_with_the_window(tmp_path: Path) -> None:
-    with opened(tmp_path) as (hands, store, _):
-        store.new(sprawl_game(WON))
-        hands.app.context.navigator.go(Route(OwnScreen.CITY, store.games()[0].key))
+    with opened(tmp_path, WON) as (hands, store, _):
         board = city_board(hands)
         hands.key("left")
         for _ in range(12):
@@ -373,9 +360,7 @@ def test_the_keyboards_cursor_is_kept_in_view_and_the_city_turns_with_the_window
 
 
 def test_a_screen_that_is_left_under_the_finger_does_nothing(tmp_path: Path) -> None:
-    with opened(tmp_path) as (hands, store, _):
-        store.new(sprawl_game(WON))
-        hands.app.context.navigator.go(Route(OwnScreen.CITY, store.games()[0].key))
+    with opened(tmp_path, WON) as (hands, store, _):
         x, y = point(hands, 0.5, 0.5)
         for seconds in (0.0, 0.6):
             touch = UnitTestTouch(x, y)
