@@ -20,38 +20,37 @@ class Card:
 
     number: int
     condition: Row
-    needs_roads: bool  # the condition cannot be counted from the types alone
     blocks: tuple[Block, Block, Block, Block]  # in landscape: top left, top right, bottom left, bottom right
 
     @classmethod
-    def of(cls, number: int, condition: Row, needs: str, blocks: str) -> "Card":
+    def of(cls, number: int, condition: Row, blocks: str) -> "Card":
         first, second, third, fourth = (BLOCKS[word] for word in blocks.split())
-        return cls(number, condition, needs == "roads", (first, second, third, fourth))
+        return cls(number, condition, (first, second, third, fourth))
 
 
 # fmt: off
 CARDS: Final[Mapping[int, Card]] = {
     card.number: card
     for card in (
-        #        condition                needs    top left, right  bottom left, right
-        Card.of(1, Row.OUTSKIRTS, "roads",          "R:EW  I:SW     P     C:NS"),
-        Card.of(2, Row.BLOOM_BOOM, "types",         "C:EW  R:EW     P     I:ES"),
-        Card.of(3, Row.GO_GREEN, "types",           "R:EW  I:EW     P     C:ES"),
-        Card.of(4, Row.BLOCK_PARTY, "types",        "I:ES  R:EW     C:NS  P"),
-        Card.of(5, Row.STACKS_AND_SCRAPERS, "types", "I:EW C:SW     P     R:NS"),
-        Card.of(6, Row.MASTER_PLANNED, "types",     "R:NS  P        C:NS  I:ES"),
-        Card.of(7, Row.CENTRAL_PERKS, "types",      "C:EW  I:EW     R:SW  P"),
-        Card.of(8, Row.BURBS, "types",              "R:NS  C:NE     I:NS  P"),
-        Card.of(9, Row.CONCRETE_JUNGLE, "types",    "C:ES  I:EW     R:NS  P"),
-        Card.of(10, Row.STRIP, "types",             "R:EW  C:EW     I:SW  P"),
-        Card.of(11, Row.MINI_MARTS, "roads",        "I:EW  R:EW     C:SW  P"),
-        Card.of(12, Row.SUPERHIGHWAY, "roads",      "C:NS  I:NE     R:NS  P"),
-        Card.of(13, Row.PARK_HOPPING, "roads",      "I:NS  P        R:NS  C:ES"),
-        Card.of(14, Row.LOOPING_LANES, "roads",     "R:ES  C:EW     I:NS  P"),
-        Card.of(15, Row.SKID_ROW, "types",          "C:NS  P        I:NS  R:ES"),
-        Card.of(16, Row.MORNING_COMMUTE, "roads",   "I:EW  C:EW     P     R:ES"),
-        Card.of(17, Row.TOURIST_TRAPS, "types",     "I:NS  R:NE     C:NS  P"),
-        Card.of(18, Row.SPRAWLOPOLIS, "types",      "C:EW  R:SW     P     I:NS"),
+        #                condition            top left, right  bottom left, right
+        Card.of(1, Row.OUTSKIRTS,           "R:EW  I:SW     P     C:NS"),
+        Card.of(2, Row.BLOOM_BOOM,          "C:EW  R:EW     P     I:ES"),
+        Card.of(3, Row.GO_GREEN,            "R:EW  I:EW     P     C:ES"),
+        Card.of(4, Row.BLOCK_PARTY,         "I:ES  R:EW     C:NS  P"),
+        Card.of(5, Row.STACKS_AND_SCRAPERS, "I:EW  C:SW     P     R:NS"),
+        Card.of(6, Row.MASTER_PLANNED,      "R:NS  P        C:NS  I:ES"),
+        Card.of(7, Row.CENTRAL_PERKS,       "C:EW  I:EW     R:SW  P"),
+        Card.of(8, Row.BURBS,               "R:NS  C:NE     I:NS  P"),
+        Card.of(9, Row.CONCRETE_JUNGLE,     "C:ES  I:EW     R:NS  P"),
+        Card.of(10, Row.STRIP,              "R:EW  C:EW     I:SW  P"),
+        Card.of(11, Row.MINI_MARTS,         "I:EW  R:EW     C:SW  P"),
+        Card.of(12, Row.SUPERHIGHWAY,       "C:NS  I:NE     R:NS  P"),
+        Card.of(13, Row.PARK_HOPPING,       "I:NS  P        R:NS  C:ES"),
+        Card.of(14, Row.LOOPING_LANES,      "R:ES  C:EW     I:NS  P"),
+        Card.of(15, Row.SKID_ROW,           "C:NS  P        I:NS  R:ES"),
+        Card.of(16, Row.MORNING_COMMUTE,    "I:EW  C:EW     P     R:ES"),
+        Card.of(17, Row.TOURIST_TRAPS,      "I:NS  R:NE     C:NS  P"),
+        Card.of(18, Row.SPRAWLOPOLIS,       "C:EW  R:SW     P     I:NS"),
     )
 }
 # fmt: on

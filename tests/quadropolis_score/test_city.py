@@ -9,6 +9,7 @@ from quadropolis_score.buildings import BLANK_PRINT, BOX, PLAYGROUND, Building, 
 from quadropolis_score.city import City, building_from_text, text_of
 from tabletop.messages import Refused
 
+TOWN = City.parse("T1 . . . / . S . . / . . P . / . . . F")
 LETTERS = "write a dot or one of T S U P G F H O M, and what it shows: T3, U*2, Hi1e1, U:city_hall"
 
 
@@ -213,29 +214,25 @@ def test_an_empty_city_is_drawn_in_dots() -> None:
 
 
 def test_putting_a_building_changes_one_space_of_a_new_city() -> None:
-    before = City.parse("T1 . . . / . S . . / . . P . / . . . F")
-    after = before.put(Spot(1, 2), Building(Kind.HARBOR))
+    after = TOWN.put(Spot(1, 2), Building(Kind.HARBOR))
     assert after == City.parse("T1 . . . / . S H . / . . P . / . . . F")
-    assert before == City.parse("T1 . . . / . S . . / . . P . / . . . F")
+    assert City.parse("T1 . . . / . S . . / . . P . / . . . F") == TOWN
 
 
 def test_putting_nothing_empties_a_space() -> None:
-    city = City.parse("T1 . . . / . S . . / . . P . / . . . F")
-    assert city.put(Spot(3, 3), None) == City.parse("T1 . . . / . S . . / . . P . / . . . .")
+    assert TOWN.put(Spot(3, 3), None) == City.parse("T1 . . . / . S . . / . . P . / . . . .")
 
 
 def test_buildings_are_taken_off_together() -> None:
-    city = City.parse("T1 . . . / . S . . / . . P . / . . . F")
-    assert city.without([Spot(0, 0), Spot(2, 2)]) == City.parse(". . . . / . S . . / . . . . / . . . F")
+    assert TOWN.without([Spot(0, 0), Spot(2, 2)]) == City.parse(". . . . / . S . . / . . . . / . . . F")
 
 
 def test_taking_off_nothing_changes_nothing() -> None:
-    city = City.parse("T1 . . . / . S . . / . . P . / . . . F")
-    assert city.without([]) == city
+    assert TOWN.without([]) == TOWN
 
 
 def test_empty_spaces_are_counted() -> None:
-    assert City.parse("T1 . . . / . S . . / . . P . / . . . F").empty_spaces == 12
+    assert TOWN.empty_spaces == 12
 
 
 def test_a_city_is_empty_until_something_is_built() -> None:
@@ -268,8 +265,7 @@ def test_neighbours_are_the_buildings_beside_a_space() -> None:
 
 
 def test_cities_with_the_same_buildings_are_equal_and_hash_alike() -> None:
-    text = "T1 . . . / . S . . / . . P . / . . . F"
-    assert len({City.parse(text), City.parse(text)}) == 1
+    assert len({City.parse(str(TOWN)), TOWN}) == 1
 
 
 def test_empty_lines_between_rows_are_no_rows() -> None:

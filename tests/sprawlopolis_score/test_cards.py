@@ -23,7 +23,6 @@ def test_a_card_is_as_it_was_read_off_the_printed_one(fact: dict[str, object]) -
     (top_left, top_right, bottom_left, bottom_right) = map(str, card.blocks)
     assert [[top_left, top_right], [bottom_left, bottom_right]] == fact["blocks"]
     assert (card.number, card.condition.value) == (fact["number"], fact["condition"])
-    assert card.needs_roads is (fact["needs"] == "roads")
     assert [*score(city_of_cards([PlacedCard(card.number, 0, 0)])).road_lengths] == fact["roads"]
     # the names of the cards are English in every language
     assert {render(message(f"name.{card.condition.value}"), load_catalogue(code)) for code in LANGUAGES} == {
