@@ -59,9 +59,7 @@ class Quadropolis(Rules[PlayerBoard, Reading, CitySheets]):
         """Read a board from the JSON of `write_board`."""
         return read_board(data)
 
-    def write_board(self, board: PlayerBoard) -> dict[str, Any]:
-        """Return the text of a city, its tokens and the player's decisions."""
-        return write_board(board)
+    write_board = staticmethod(write_board)
 
     def refuse_side(self, side: PlayerSide, options: Options) -> None:
         """Raise for an impossible board, a reading of the other mode, and settled places off the board."""
@@ -141,13 +139,8 @@ class Quadropolis(Rules[PlayerBoard, Reading, CitySheets]):
         rows = self.rows({**options, "public_services": options["public_services"] or has_tiles})
         return verdict_of(self, rows, options, sides)
 
-    def read_reading(self, raw: bytes) -> Reading:
-        """Read guesses, evidence and the straightened picture."""
-        return read_reading(raw)
-
-    def write_reading(self, reading: Reading) -> bytes:
-        """Write guesses, evidence and the straightened picture."""
-        return write_reading(reading)
+    read_reading = staticmethod(read_reading)
+    write_reading = staticmethod(write_reading)
 
 
 def kinds(city: City) -> list[tuple[Spot, Kind]]:

@@ -113,13 +113,8 @@ class Sprawlopolis(Rules[TableBoard, Reading, ScoreSheet]):
         (side,) = sides
         return verdict_of(self, options, side, variant_of(options))
 
-    def read_reading(self, raw: bytes) -> Reading:
-        """Read guesses, scoring cards and the straightened picture."""
-        return read_reading(raw)
-
-    def write_reading(self, reading: Reading) -> bytes:
-        """Write guesses, scoring cards and the straightened picture."""
-        return write_reading(reading)
+    read_reading = staticmethod(read_reading)
+    write_reading = staticmethod(write_reading)
 
 
 RULES: Final = Sprawlopolis()
