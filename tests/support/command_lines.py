@@ -14,6 +14,10 @@ import pytest
 ROOT = Path(__file__).parents[2]
 
 
+# What a test has printed.
+Output = pytest.CaptureFixture[str]
+
+
 class StandardStream(io.TextIOWrapper):
     def __init__(self, content: bytes = b"") -> None:
         super().__init__(io.BytesIO(content), encoding="utf-8")
@@ -22,7 +26,7 @@ class StandardStream(io.TextIOWrapper):
 class Terminal:
     """A command line in this process, and files for it."""
 
-    def __init__(self, main: Callable[[Sequence[str]], int], output: pytest.CaptureFixture[str], folder: Path) -> None:
+    def __init__(self, main: Callable[[Sequence[str]], int], output: Output, folder: Path) -> None:
         self.main, self.output, self.folder = main, output, folder
 
     def __call__(self, *words: str) -> tuple[int, str, str]:

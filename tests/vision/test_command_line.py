@@ -15,6 +15,7 @@ from quadropolis_score.buildings import Mode, Tokens
 from quadropolis_score.city import City
 from quadropolis_score.files import city_from
 from quadropolis_score.reading import Reading
+from tests.support.command_lines import Output
 from tests.support.photos import photograph_city, with_single_floors
 from tools.art.sample import CITY
 from vision.command_line import main
@@ -36,7 +37,7 @@ def photo(tmp_path: Path) -> str:
     return str(path)
 
 
-def lines(capsys: pytest.CaptureFixture[str]) -> list[dict[str, object]]:
+def lines(capsys: Output) -> list[dict[str, object]]:
     return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
 
 
@@ -44,7 +45,7 @@ def city_of(text: str) -> City:
     return with_single_floors(city_from(json.loads(text))[0])
 
 
-def test_a_photo_is_answered_with_a_line(photo: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_photo_is_answered_with_a_line(photo: str, capsys: Output) -> None:
     assert main(["read", "--threads", "1", photo]) == 0
     (line,) = lines(capsys)
     assert line["photo"] == photo
@@ -54,9 +55,7 @@ def test_a_photo_is_answered_with_a_line(photo: str, capsys: pytest.CaptureFixtu
     ]
 
 
-def test_a_photo_that_cannot_be_read_does_not_stop_the_others(
-    photo: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_photo_that_cannot_be_read_does_not_stop_the_others(photo: str, tmp_path: Path, capsys: Output) -> None:
     (tmp_path / "notes.txt").write_text("not a photo at all")
     wall = tmp_path / "wall.png"
     cv2.imwrite(str(wall), np.full((300, 400, 3), 90, np.uint8))
@@ -70,7 +69,7 @@ def test_a_photo_that_cannot_be_read_does_not_stop_the_others(
 
 @pytest.mark.untraced
 @pytest.mark.parametrize("form", ["one word", "four words", "eight words", "json"])
-def test_corners_may_be_typed_in_any_form(form: str, photo: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_corners_may_be_typed_in_any_form(form: str, photo: str, capsys: Output) -> None:
     four = [
         [round(x), round(y)]
         for x, y in transform_points(photograph_city().to_picture, lattice_corners(CITY.mode)).tolist()
@@ -110,9 +109,7 @@ def test_a_photo_whose_name_is_a_number_is_no_corner() -> None:
         (["teach", "x.jpg", "y.json"], "--taught"),
     ],
 )
-def test_what_makes_no_sense_is_refused_in_one_line(
-    words: list[str], said: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_makes_no_sense_is_refused_in_one_line(words: list[str], said: str, capsys: Output) -> None:
     with pytest.raises(SystemExit) as ended:
         main(words)
     assert ended.value.code == 2
@@ -121,14 +118,14 @@ def test_what_makes_no_sense_is_refused_in_one_line(
     assert told.count("\n") == 1
 
 
-def test_corners_are_those_of_one_photo(photo: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_corners_are_those_of_one_photo(photo: str, capsys: Output) -> None:
     assert main(["read", "--corners", "45,52,551,56,580,473,21,475", photo, photo]) == 2
     assert "one photo" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("failed", [MemoryError(), cv2.error("deep inside"), np.linalg.LinAlgError("singular")])
 def test_an_internal_error_does_not_stop_the_other_photos(
-    failed: Exception, photo: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    failed: Exception, photo: str, monkeypatch: pytest.MonkeyPatch, capsys: Output
 ) -> None:
     monkeypatch.setattr("vision.quadropolis.commands.read_photo", Mock(side_effect=failed))
     assert main(["read", photo, photo]) == 1
@@ -144,9 +141,7 @@ def test_doubts_never_get_into_the_city_file() -> None:
     assert json.loads(ended.stdout)["format"] == "quadropolis-city"
 
 
-def test_a_photo_becomes_a_city_file_with_its_doubts_on_standard_error(
-    photo: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_photo_becomes_a_city_file_with_its_doubts_on_standard_error(photo: str, capsys: Output) -> None:
     assert main(["city", "--mode", "expert", "--corners", "20,20,600,20,600,500,20,500", photo]) == 0
     assert f"{photo}: D3: " in capsys.readouterr().err
     assert main(["city", photo]) == 0
@@ -156,7 +151,7 @@ def test_a_photo_becomes_a_city_file_with_its_doubts_on_standard_error(
     assert tokens.inhabitants >= 8
 
 
-def test_a_city_of_a_missing_photo_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_city_of_a_missing_photo_is_reported(tmp_path: Path, capsys: Output) -> None:
     truth = str(ROOT / "assets" / "cities" / "sample.json")
     assert main(["city", str(tmp_path / "no.jpg")]) == 1
     assert main(["teach", str(tmp_path / "no.jpg"), truth, "--taught", str(tmp_path / "t")]) == 1
@@ -165,9 +160,7 @@ def test_a_city_of_a_missing_photo_is_reported(tmp_path: Path, capsys: pytest.Ca
     assert told.err.count("there is no such file") == 2
 
 
-def test_lessons_are_learned_from_a_photo_and_its_city(
-    photo: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_lessons_are_learned_from_a_photo_and_its_city(photo: str, tmp_path: Path, capsys: Output) -> None:
     main(["city", photo])
     right, taught = tmp_path / "city.json", tmp_path / "our copy"
     right.write_text(capsys.readouterr().out)
@@ -178,9 +171,7 @@ def test_lessons_are_learned_from_a_photo_and_its_city(
     assert [path.name for path in tmp_path.iterdir() if path.suffix == ".new"] == []
 
 
-def test_what_was_read_wrong_is_corrected_before_it_is_learned(
-    photo: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_was_read_wrong_is_corrected_before_it_is_learned(photo: str, tmp_path: Path, capsys: Output) -> None:
     data = json.loads((ROOT / "assets" / "cities" / "sample.json").read_text())
     data["cells"][0][1] = {"kind": "shop"}
     (tmp_path / "c.json").write_text(json.dumps(data))
@@ -188,9 +179,7 @@ def test_what_was_read_wrong_is_corrected_before_it_is_learned(
     assert "20 spaces, 1 of them corrected" in capsys.readouterr().out
 
 
-def test_teaching_with_the_city_of_another_board_is_refused(
-    photo: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_teaching_with_the_city_of_another_board_is_refused(photo: str, tmp_path: Path, capsys: Output) -> None:
     classic = tmp_path / "classic.json"
     classic.write_text(json.dumps({"format": "quadropolis-city", "version": 1, "mode": "classic", "inhabitants": 0,
                                    "energy": 0, "cells": [[None] * 4] * 4}))  # fmt: skip
@@ -198,9 +187,7 @@ def test_teaching_with_the_city_of_another_board_is_refused(
     assert "the expert board" in capsys.readouterr().err
 
 
-def test_a_broken_file_of_lessons_is_refused_before_any_photo(
-    photo: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_broken_file_of_lessons_is_refused_before_any_photo(photo: str, tmp_path: Path, capsys: Output) -> None:
     (tmp_path / "t").write_text("rubbish")
     assert main(["read", "--taught", str(tmp_path / "t"), photo]) == 2
     told = capsys.readouterr()
@@ -209,14 +196,14 @@ def test_a_broken_file_of_lessons_is_refused_before_any_photo(
     assert "start afresh" in told.err
 
 
-def test_a_missing_file_of_lessons_is_refused(photo: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_missing_file_of_lessons_is_refused(photo: str, tmp_path: Path, capsys: Output) -> None:
     assert main(["city", "--taught", str(tmp_path / "typo"), photo]) == 2
     assert "typo: there is no such file" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("where", ["nowhere/t", "."])
 def test_lessons_that_cannot_be_written_are_reported_and_leave_no_file(
-    where: str, photo: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    where: str, photo: str, tmp_path: Path, capsys: Output
 ) -> None:
     (tmp_path / "folder").mkdir()
     before = sorted(tmp_path.rglob("*"))
@@ -228,14 +215,14 @@ def test_lessons_that_cannot_be_written_are_reported_and_leave_no_file(
     assert sorted(tmp_path.rglob("*")) == before
 
 
-def test_a_city_file_that_is_wrong_is_named(photo: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_city_file_that_is_wrong_is_named(photo: str, tmp_path: Path, capsys: Output) -> None:
     (tmp_path / "c.json").write_text('{"format": "quadropolis-city"}')
     assert main(["teach", photo, str(tmp_path / "c.json"), "--taught", str(tmp_path / "t")]) == 2
     assert capsys.readouterr().err.startswith(f"{tmp_path / 'c.json'}: ")
 
 
 def test_a_city_file_without_prints_teaches_the_kinds_and_keeps_the_prints_that_were_read(
-    photo: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    photo: str, tmp_path: Path, capsys: Output
 ) -> None:
     data = json.loads((ROOT / "assets" / "cities" / "sample.json").read_text())
     bare = [[cell and {key: cell[key] for key in ("kind", "points", "expansion") if key in cell}
@@ -245,7 +232,7 @@ def test_a_city_file_without_prints_teaches_the_kinds_and_keeps_the_prints_that_
     assert "learned from 20 spaces, 0 of them corrected" in capsys.readouterr().out
 
 
-def test_the_sample_photo_is_the_city_beside_it(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_sample_photo_is_the_city_beside_it(capsys: Output) -> None:
     assert main(["city", str(SAMPLE)]) == 0
     truth = (ROOT / "assets" / "cities" / "sample.json").read_text()
     assert city_of(capsys.readouterr().out) == city_of(truth)
@@ -269,14 +256,14 @@ def test_a_closed_pipe_prints_no_error(photo: str) -> None:
     assert ended.stderr == b""
 
 
-def test_tokens_that_the_player_has_are_those_of_the_city_file(photo: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_tokens_that_the_player_has_are_those_of_the_city_file(photo: str, capsys: Output) -> None:
     assert main(["city", "--tokens", "15, 9", photo]) == 0
     told = capsys.readouterr()
     assert city_from(json.loads(told.out))[1] == Tokens(15, 9)
     assert "by these tiles" not in told.err
 
 
-def test_a_photo_is_read_with_the_tokens_of_its_player(photo: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_photo_is_read_with_the_tokens_of_its_player(photo: str, capsys: Output) -> None:
     assert main(["read", "--tokens", "15,9", photo]) == 0
     (line,) = lines(capsys)
     towers = [cell for row in line["cells"] for cell in row if cell["kind"] in {"tower_block", "office_tower"}]  # type: ignore[attr-defined]
@@ -286,13 +273,13 @@ def test_a_photo_is_read_with_the_tokens_of_its_player(photo: str, capsys: pytes
 
 
 @pytest.mark.parametrize("word", ["15", "15,9,1", "a,b", "-1,3", "201,0", ""])
-def test_tokens_that_are_none_are_refused(word: str, photo: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_tokens_that_are_none_are_refused(word: str, photo: str, capsys: Output) -> None:
     with pytest.raises(SystemExit):
         main(["read", f"--tokens={word}", photo])
     assert "write inhabitants and energy units, each from 0 to 200" in capsys.readouterr().err
 
 
-def test_the_tokens_of_a_player_are_for_one_photo(photo: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_tokens_of_a_player_are_for_one_photo(photo: str, capsys: Output) -> None:
     assert main(["read", "--tokens", "1,1", photo, photo]) == 2
     assert "name one photo" in capsys.readouterr().err
 
@@ -305,9 +292,7 @@ def side(tmp_path: Path) -> str:
     return str(path)
 
 
-def test_another_photo_of_the_same_city_is_read_with_the_first(
-    photo: str, side: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_another_photo_of_the_same_city_is_read_with_the_first(photo: str, side: str, capsys: Output) -> None:
     assert main(["read", photo, "--also", side]) == 0
     assert main(["read", photo]) == 0
     both, alone = lines(capsys)
@@ -321,14 +306,12 @@ def floors_confidence(line: dict[str, object]) -> list[float]:
     return [cell["floors_confidence"] for row in line["cells"] for cell in row if "floors_confidence" in cell]  # type: ignore[attr-defined]
 
 
-def test_another_photo_is_of_one_city(photo: str, side: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_another_photo_is_of_one_city(photo: str, side: str, capsys: Output) -> None:
     assert main(["read", photo, photo, "--also", side]) == 2
     assert "name one photo before it" in capsys.readouterr().err
 
 
-def test_another_photo_that_cannot_be_read_is_named(
-    photo: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_another_photo_that_cannot_be_read_is_named(photo: str, tmp_path: Path, capsys: Output) -> None:
     missing = str(tmp_path / "no.jpg")
     assert main(["read", photo, "--also", missing]) == 1
     (line,) = lines(capsys)
@@ -337,13 +320,13 @@ def test_another_photo_that_cannot_be_read_is_named(
     assert f"{missing}: there is no such file" in capsys.readouterr().err
 
 
-def test_the_same_photo_again_is_refused(photo: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_same_photo_again_is_refused(photo: str, capsys: Output) -> None:
     assert main(["city", photo, "--also", photo]) == 2
     assert "this photo was read already" in capsys.readouterr().err
 
 
 def test_the_photo_that_is_sure_which_board_it_shows_decides_for_both(
-    photo: str, side: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    photo: str, side: str, monkeypatch: pytest.MonkeyPatch, capsys: Output
 ) -> None:
     asked: list[Mode | None] = []
 

@@ -13,6 +13,7 @@ from sprawlopolis_score.city import City
 from sprawlopolis_score.files import city_from
 from sprawlopolis_score.reading import Guess, Reading
 from tests.support.city_photos import SQUARE, photograph_cards
+from tests.support.command_lines import Output
 from vision.command_line import main
 from vision.load import Photo
 from vision.sprawlopolis.commands import upside_down
@@ -29,7 +30,7 @@ def photo(tmp_path: Path) -> str:
     return str(path)
 
 
-def lines(capsys: pytest.CaptureFixture[str]) -> list[Any]:
+def lines(capsys: Output) -> list[Any]:
     return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
 
 
@@ -37,7 +38,7 @@ def city_of(text: str) -> City:
     return city_from(json.loads(text)).city
 
 
-def test_a_photo_is_answered_with_the_grid_of_the_contract(photo: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_photo_is_answered_with_the_grid_of_the_contract(photo: str, capsys: Output) -> None:
     assert main(["read", *GAME, "--jsonl", "--threads", "1", photo]) == 0
     (line,) = lines(capsys)
     assert list(line) == ["photo", "grid", "scoring", "seconds"]
@@ -52,9 +53,7 @@ def test_a_photo_is_answered_with_the_grid_of_the_contract(photo: str, capsys: p
     }
 
 
-def test_photos_that_cannot_be_read_do_not_stop_the_others(
-    photo: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_photos_that_cannot_be_read_do_not_stop_the_others(photo: str, tmp_path: Path, capsys: Output) -> None:
     (tmp_path / "notes.txt").write_text("not a photo at all")
     wall = tmp_path / "wall.png"
     cv2.imwrite(str(wall), np.full((300, 400, 3), 90, np.uint8))
@@ -67,7 +66,7 @@ def test_photos_that_cannot_be_read_do_not_stop_the_others(
 
 
 def test_the_city_file_of_a_photo_is_printed_and_its_doubts_beside_it(
-    photo: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    photo: str, monkeypatch: pytest.MonkeyPatch, capsys: Output
 ) -> None:
     park, road = City.parse("P R:EW").grid[0]
     guesses = ((Guess(park, 0.9), Guess(road, 0.5, True, (park, None))), (Guess(None, 1.0), Guess(None, 0.6, True)))
@@ -99,9 +98,7 @@ def test_the_city_file_of_a_photo_is_printed_and_its_doubts_beside_it(
     ]
 
 
-def test_what_a_city_file_teaches_is_used_for_the_next_photo(
-    photo: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_a_city_file_teaches_is_used_for_the_next_photo(photo: str, tmp_path: Path, capsys: Output) -> None:
     taught, city = str(tmp_path / "our_copy.npz"), tmp_path / "city.json"
     assert main(["city", *GAME, photo]) == 0
     city.write_text(capsys.readouterr().out)
@@ -113,9 +110,7 @@ def test_what_a_city_file_teaches_is_used_for_the_next_photo(
     assert city_of(capsys.readouterr().out) == city_of(city.read_text())
 
 
-def test_the_city_of_another_photo_teaches_nothing(
-    photo: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_city_of_another_photo_teaches_nothing(photo: str, tmp_path: Path, capsys: Output) -> None:
     other = tmp_path / "other.json"
     other.write_text('{"format": "sprawlopolis-city", "version": 1, "scoring": [], "grid": [["P", "P"], ["P", "P"]]}')
     taught = tmp_path / "taught.npz"
@@ -125,7 +120,7 @@ def test_the_city_of_another_photo_teaches_nothing(
 
 
 @pytest.mark.parametrize("command", ["city", "teach"])
-def test_a_photo_that_is_missing_says_so(command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_photo_that_is_missing_says_so(command: str, tmp_path: Path, capsys: Output) -> None:
     city = tmp_path / "city.json"
     city.write_text('{"format": "sprawlopolis-city", "version": 1, "scoring": [], "grid": [["P"]]}')
     missing = str(tmp_path / "no.jpg")
@@ -138,16 +133,14 @@ def test_a_photo_that_is_missing_says_so(command: str, tmp_path: Path, capsys: p
     "words",
     [["read", "--game", "chess", "a.jpg"], ["read", "a.jpg", "--game"], ["read", *GAME, "--mode", "expert", "a"]],
 )
-def test_an_unknown_game_and_options_of_another_one_are_refused(
-    words: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_an_unknown_game_and_options_of_another_one_are_refused(words: list[str], capsys: Output) -> None:
     with pytest.raises(SystemExit) as ended:
         main(words)
     assert ended.value.code == 2
     assert capsys.readouterr().out == ""
 
 
-def test_the_help_is_that_of_the_game(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_help_is_that_of_the_game(capsys: Output) -> None:
     with pytest.raises(SystemExit):
         main(["read", *GAME, "--help"])
     assert "--corners" not in capsys.readouterr().out
