@@ -546,21 +546,27 @@ def rewrite_rows(connection: sqlite3.Connection, table: str, change: str) -> Non
 HOSTILE_VALUES = [
     (table, f"{column} = {value}")
     for table, columns in (
-        ("games", ("family", "created", "changed", "played", "step", "pending", "result", "seats")),
-        ("steps", ("step", "snapshot")),
-        ("people", ("name", "keys")),
+        ("games", ("key", "family", "created", "changed", "played", "step", "pending", "result", "seats")),
+        ("steps", ("game", "step", "snapshot")),
+        ("people", ("id", "name", "same", "keys")),
         ("settings", ("name", "value")),
     )
     for column in columns
     for value in (
-        "1.5",
-        "''",
-        "'null'",
-        "'[]'",
-        "'{}'",
-        "'[[]]'",
-        '\'["a","b"]\'',
-        '\'[["a","b",[1]]]\'',
+        *(
+            "7",
+            "1.5",
+            "x'00ff'",
+            "''",
+            "'?'",
+            "'null'",
+            "'[]'",
+            "'{}'",
+            "'[[]]'",
+            """'["a","b"]'""",
+            """'[["a","b",[1]]]'""",
+        ),
+        """'{"game":"toy","options":[],"notes":"","sides":[]}'""",
         f"'{'[' * 9999}'",
     )
 ]
