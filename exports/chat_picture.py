@@ -135,9 +135,9 @@ def foot_block(style: SheetStyle, verdict: GivenVerdict, width: float) -> Block:
     return Block(LEADING * FOOT, (Text(0, app.y, words, FOOT), app))
 
 
-def fields(style: SheetStyle, verdict: GivenVerdict, place: tuple[float, float, float, float]) -> Iterator[Primitive]:
+def fields(style: SheetStyle, verdict: GivenVerdict, room: tuple[float, float, float, float]) -> Iterator[Primitive]:
     """Yield a field for every side in rows of equal fields: name, total, small city."""
-    left, top, width, height = place
+    left, top, width, height = room
     count = len(verdict.sides)
     columns = COLUMNS[min(count, len(COLUMNS) - 1)]
     rows = -(-count // columns)

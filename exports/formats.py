@@ -95,7 +95,7 @@ def side_cells(verdict: GivenVerdict, side: int, language: NullTranslations) -> 
     """Return the day, the variant, the name and the place of a side."""
     variant = verdict.variant or (message(f"game.{verdict.rules.KEY}"),)
     mode = ", ".join(render(each, language) for each in variant)
-    return [verdict.played.isoformat(), mode, escape_formula(verdict.names[side]), verdict.columns[side].place]
+    return [verdict.played.isoformat(), mode, escape_formula(verdict.names[side]), verdict.columns[side].rank]
 
 
 def game_cells(verdict: GivenVerdict, side: int, language: NullTranslations) -> list[Cell]:

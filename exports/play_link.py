@@ -42,7 +42,7 @@ def play_data(verdict: GivenVerdict, play: str, lang: str) -> JsonObject:
         "sourcePlayId": play,
         "playDate": play_date(verdict),
         "board": board,
-        "location": verdict.occasion.place,
+        "location": verdict.occasion.town,
         "comments": verdict.occasion.notes,
         **({} if duration is None else {"durationMin": int(duration.total_seconds()) // 60}),
         "game": {
@@ -73,5 +73,5 @@ def players(verdict: GivenVerdict) -> Iterator[JsonObject]:
                 "sourcePlayerId": name,
                 "score": column.total,
                 "winner": number in verdict.won,
-                **({"rank": column.place} if column.place else {}),
+                **({"rank": column.rank} if column.rank else {}),
             }

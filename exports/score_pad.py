@@ -114,12 +114,12 @@ def pad_row(  # noqa: PLR0913 - what stands in a row and how
 
 
 def deciding_rows(style: SheetStyle, verdict: GivenVerdict) -> Iterator[tuple[str, list[str], bool]]:
-    """Yield the rows below the total: the target or the places, then the facts; tie-breaks that decided are bold."""
+    """Yield the rows below the total: the target or the ranks, then the facts; tie-breaks that decided are bold."""
     if verdict.target is not None:
         yield style.text("sheet.target"), [with_minus(verdict.target)] * len(verdict.columns), False
-    places = [column.place for column in verdict.columns]
-    if len(places) > 1 and None not in places:
-        yield style.text("sheet.place"), [str(place) for place in places], False
+    ranks = [column.rank for column in verdict.columns]
+    if len(ranks) > 1 and None not in ranks:
+        yield style.text("sheet.place"), [str(rank) for rank in ranks], False
     for fact in verdict.rules.FACTS:
         values = [fact_text(column, fact) for column in verdict.columns]
         yield style.text(f"fact.{verdict.rules.KEY}.{fact}"), values, fact in verdict.deciding

@@ -55,11 +55,11 @@ class Game:
                 raise Refused(f"{place}.city.mode", message("game.modes", mode=mode, first=first))
 
 
-class Rank(NamedTuple):
+class Ranked(NamedTuple):
     """A side's place, and what decided it against the place above: the name of a tie-break, `shared`, or None."""
 
     side: int
-    place: int
+    rank: int
     decided_by: str | None = None
 
 
@@ -71,18 +71,18 @@ def sheet_of(player: Player, own_plan: Plan | None = None) -> ScoreSheet:
     return typed or kept_best_plan(player.city, player.tokens, NO_LOCKS)
 
 
-def rank(sheets: Sequence[ScoreSheet]) -> tuple[Rank, ...]:
+def rank(sheets: Sequence[ScoreSheet]) -> tuple[Ranked, ...]:
     """R33: most points; then most inhabitants placed in the city; then fewest empty spaces; then a shared place."""
     keys = list(map(ranking_key, sheets))
     unbroken = {sheet.total for sheet in sheets if not knows_tie_breaks(sheet)}
     keys = [(key[0], 0, 0) if key[0] in unbroken else key for key in keys]
     first, *others = sorted(range(len(sheets)), key=keys.__getitem__, reverse=True)
-    ranked = [Rank(first, 1)]
-    for place, side in enumerate(others, start=2):
+    ranked = [Ranked(first, 1)]
+    for rank, side in enumerate(others, start=2):
         above = ranked[-1]
         pairs = zip(TIE_BREAKS, keys[above.side], keys[side], strict=True)
         decided_by = next((name for name, better, worse in pairs if better != worse), "shared")
-        ranked.append(Rank(side, above.place if decided_by == "shared" else place, decided_by))
+        ranked.append(Ranked(side, above.rank if decided_by == "shared" else rank, decided_by))
     return tuple(ranked)
 
 

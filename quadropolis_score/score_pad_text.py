@@ -237,7 +237,7 @@ def ranking(players: Sequence[Player], sheets: Sequence[ScoreSheet], style: Styl
         line = f"{place}. {player.name}: {sheet.total}"
         if decided_by in TIE_BREAKS[1:]:
             line += f" ({tie_break_reason(ranked[number - 1][1], sheet, decided_by, style)})"
-        shared = sum(other.place == place for other in ranks) > 1
+        shared = sum(other.rank == place for other in ranks) > 1
         lines.append(line + (f" ({style.text('rank.shared')})" if shared else ""))
     return "\n".join(lines)
 

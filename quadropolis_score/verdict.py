@@ -11,7 +11,7 @@ from quadropolis_score.ranking import (
     TIE_BREAKS,
     Game,
     Player,
-    Rank,
+    Ranked,
     game_warnings,
     player_warnings,
     rank,
@@ -49,14 +49,14 @@ def verdict_of(
     anyway = tuple(n for n, side in enumerate(sides) if unconfirmed[n] and COUNT_ANYWAY in side.settled)
     open_tasks = [() if number in anyway else each for number, each in enumerate(unconfirmed)]
     is_final = not any(open_tasks)
-    places = {each.side: each.place for each in ranks}
+    rank_of = {each.side: each.rank for each in ranks}
     names = [side.name for side in sides]
     return Verdict(
         rules,
         options,
         sides,
         columns=tuple(
-            column(rows, side, sheet, places[number] if is_final else None, open_tasks[number])
+            column(rows, side, sheet, rank_of[number] if is_final else None, open_tasks[number])
             for number, (side, sheet) in enumerate(zip(sides, sheets, strict=True))
         ),
         headline=headline(names, sheets, ranks) if is_final else interim_headline(names, sheets, ranks),
@@ -75,7 +75,7 @@ def verdict_of(
 
 
 def notes(
-    game: Game, sides: tuple[PlayerSide, ...], sheets: Sequence[ScoreSheet], ranks: Sequence[Rank]
+    game: Game, sides: tuple[PlayerSide, ...], sheets: Sequence[ScoreSheet], ranks: Sequence[Ranked]
 ) -> Iterator[Note]:
     """Yield the warnings and the decisions on the rules: of the game, then of the players, the winner first."""
     for problem in game_warnings(game):
@@ -105,7 +105,7 @@ def anyway_message(unconfirmed: Message) -> Message:
     return by_key.get(unconfirmed.key, message("counted_unconfirmed.warnings"))
 
 
-def interim_headline(names: Sequence[str], sheets: Sequence[ScoreSheet], ranks: Sequence[Rank]) -> Message:
+def interim_headline(names: Sequence[str], sheets: Sequence[ScoreSheet], ranks: Sequence[Ranked]) -> Message:
     """Return the player with the most points so far; there is no winner before every total is confirmed."""
     leaders = [names[side] for side in leading_sides(ranks)]
     total = with_minus(sheets[ranks[0].side].total)
@@ -114,28 +114,28 @@ def interim_headline(names: Sequence[str], sheets: Sequence[ScoreSheet], ranks: 
     return message("sheet.leads", name=leaders[0], total=total)
 
 
-def leading_sides(ranks: Sequence[Rank]) -> list[int]:
+def leading_sides(ranks: Sequence[Ranked]) -> list[int]:
     """Return the sides on the first place in the order of the table."""
-    return sorted(each.side for each in ranks if each.place == 1)
+    return sorted(each.side for each in ranks if each.rank == 1)
 
 
 def column(
-    rows: tuple[str, ...], side: PlayerSide, sheet: ScoreSheet, place: int | None, unconfirmed: tuple[Message, ...]
+    rows: tuple[str, ...], side: PlayerSide, sheet: ScoreSheet, rank: int | None, unconfirmed: tuple[Message, ...]
 ) -> Column:
     """Return a player's rows, total and place; `own_plan` is a fact of players with a plan of their own."""
     board = side.board
     if board.typed is not None:
         points, facts = board.typed.points(rows), {TYPED: 1, **dict(board.typed.facts)}
-        return Column(points, board.typed.total, place, place == 1, facts, unconfirmed)
+        return Column(points, board.typed.total, rank, rank == 1, facts, unconfirmed)
     facts = dict(zip(FACTS, (sheet.inhabitants_placed, sheet.empty_spaces), strict=True))
     if board.own_plan is not None:
         possible = sheet_of(Player(side.name, board.city, board.tokens)).total
         facts |= {"own_plan": 1, "possible": possible, "left": possible - sheet.total}
     points = {row: sheet.categories[Category(row)] for row in rows}
-    return Column(points, sheet.total, place, place == 1, facts, unconfirmed)
+    return Column(points, sheet.total, rank, rank == 1, facts, unconfirmed)
 
 
-def headline(names: Sequence[str], sheets: Sequence[ScoreSheet], ranks: Sequence[Rank]) -> Message:
+def headline(names: Sequence[str], sheets: Sequence[ScoreSheet], ranks: Sequence[Ranked]) -> Message:
     """R33: return the winner, and the tie-break if points were equal."""
     winners = [names[side] for side in leading_sides(ranks)]
     first, second = sheets[ranks[0].side], sheets[ranks[1].side]

@@ -5,9 +5,9 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import TYPE_CHECKING, Final
 
-from screens.kit.details import CalendarToggled, DayChosen, DetailsEvent, MonthShown, PlaceWritten
+from screens.kit.details import CalendarToggled, DayChosen, DetailsEvent, MonthShown, TownWritten
 from screens.kit.words import Words
-from store.envelope import LONGEST_NOTES, LONGEST_PLACE, Envelope
+from store.envelope import LONGEST_NOTES, LONGEST_TOWN, Envelope
 from store.values import SavedGame
 from tabletop.evening import times_message
 from tabletop.people import name_key
@@ -16,12 +16,12 @@ from tabletop.shown_text import shown_text
 if TYPE_CHECKING:
     from screens.kit.calendar import CalendarMonth
 
-# The most earlier places that are offered.
-MAX_PLACES: Final = 4
+# The most earlier towns that are offered.
+MAX_TOWNS: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
-class EarlierPlace:
+class EarlierTown:
     text: str
     icon: str = "map-marker-outline"
 
@@ -35,10 +35,10 @@ class GameDetails:
     choose_day: str
     calendar: "CalendarMonth | None"
     times: str | None
-    place_label: str
-    place: str
-    place_hint: str
-    places: tuple[EarlierPlace, ...]
+    town_label: str
+    town: str
+    town_hint: str
+    towns: tuple[EarlierTown, ...]
     notes_label: str
     notes: str
     notes_hint: str
@@ -64,12 +64,12 @@ class ShownMonth:
 
 @dataclass(frozen=True, slots=True)
 class Details:
-    """Place and notes as they are typed, the open calendar, and the places of all games."""
+    """Place and notes as they are typed, the open calendar, and the towns of all games."""
 
-    place: str = field(repr=False)
+    town: str = field(repr=False)
     notes: str = field(repr=False)
     month: ShownMonth | None = None
-    places: tuple[str, ...] = field(default=(), repr=False)
+    towns: tuple[str, ...] = field(default=(), repr=False)
 
     def after(self, event: DetailsEvent, played: date) -> "Details":
         """Return the details after an event; the calendar opens at the day of the game."""
@@ -83,30 +83,30 @@ class Details:
                 return replace(self, month=ShownMonth(month_after(shown, by), today))
             case DayChosen():
                 return replace(self, month=None)
-            case PlaceWritten(text):
-                return replace(self, place=shown_text(text)[:LONGEST_PLACE])
+            case TownWritten(text):
+                return replace(self, town=shown_text(text)[:LONGEST_TOWN])
             case _:
                 return replace(self, notes=event.text)
 
     def in_game(self, envelope: Envelope) -> Envelope:
-        return replace(envelope, place=self.place.strip(), notes=self.notes[:LONGEST_NOTES])
+        return replace(envelope, town=self.town.strip(), notes=self.notes[:LONGEST_NOTES])
 
     def view(self, words: Words, saved: SavedGame) -> GameDetails:
         from screens.kit.calendar import month_of  # noqa: PLC0415
 
         month, evening = self.month, saved.envelope.evening
         begun = evening.begun if evening else None
-        offered = (place for place in self.places if name_key(place) != name_key(self.place))
+        offered = (town for town in self.towns if name_key(town) != name_key(self.town))
         return GameDetails(
             date_label=words.text("details.played"),
             date_text=words.format_date(saved.played),
             choose_day=words.text("details.choose_day"),
             calendar=month_of(words, month.first, saved.played, month.today) if month else None,
             times=words.render(times_message(begun, evening.ended)) if evening and begun else None,
-            place_label=words.text("details.place"),
-            place=self.place,
-            place_hint=words.text("details.place.hint"),
-            places=tuple(map(EarlierPlace, offered))[:MAX_PLACES],
+            town_label=words.text("details.place"),
+            town=self.town,
+            town_hint=words.text("details.place.hint"),
+            towns=tuple(map(EarlierTown, offered))[:MAX_TOWNS],
             notes_label=words.text("details.notes"),
             notes=self.notes,
             notes_hint=words.text("details.notes.hint"),
@@ -115,7 +115,7 @@ class Details:
 
 def details_of(envelope: Envelope) -> Details:
     """Return the saved place and notes, the calendar closed."""
-    return Details(envelope.place, envelope.notes)
+    return Details(envelope.town, envelope.notes)
 
 
 def chosen_day(event: DetailsEvent, played: date) -> date | None:

@@ -37,7 +37,7 @@ SIDE: Final = ("people", "colour", "board", "reading", "settled")
 
 def envelope_to_json(envelope: Envelope, sides: Iterable[JsonObject]) -> JsonObject:
     """Return an envelope as JSON, its sides given as JSON."""
-    place = {"place": envelope.place} if envelope.place else {}
+    place = {"place": envelope.town} if envelope.town else {}
     evening = {"evening": to_json(envelope.evening)} if envelope.evening else {}
     return {
         "game": envelope.game,

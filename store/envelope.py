@@ -11,7 +11,7 @@ from tabletop.people import PlayerColour, name_key, refuse_name
 from tabletop.shown_text import shown_text
 
 LONGEST_NOTES: Final = 10_000
-LONGEST_PLACE: Final = 60
+LONGEST_TOWN: Final = 60
 # The most bytes of a reading.
 LARGEST_READING: Final = 9_000_000
 RulesOf = Callable[[str], Rules]
@@ -25,7 +25,7 @@ class Envelope:
     options: Options
     sides: tuple[GivenSide, ...]
     notes: str = ""
-    place: str = ""  # where the game is played
+    town: str = ""  # where the game is played
     evening: Evening | None = None  # the progress at the table, if it has a companion
 
     def __post_init__(self) -> None:
@@ -33,8 +33,8 @@ class Envelope:
         object.__setattr__(self, "notes", shown_text(self.notes, lines=True))
         if len(self.notes) > LONGEST_NOTES:
             raise Refused("notes", message("table.notes", most=LONGEST_NOTES))
-        if len(self.place) > LONGEST_PLACE or shown_text(self.place) != self.place:
-            raise Refused("place", message("table.place", most=LONGEST_PLACE))
+        if len(self.town) > LONGEST_TOWN or shown_text(self.town) != self.town:
+            raise Refused("place", message("table.place", most=LONGEST_TOWN))
         used_names: set[str] = set()
         for number, name in enumerate(self.names):
             refuse_name(name, f"players[{number}].name")
@@ -52,7 +52,7 @@ class Envelope:
     def occasion(self) -> Occasion:
         """Return the facts of the game beside its players."""
         begun, ended = (self.evening.begun, self.evening.ended) if self.evening else (None, None)
-        return Occasion(self.place, self.notes, begun, ended)
+        return Occasion(self.town, self.notes, begun, ended)
 
     @property
     def names(self) -> tuple[str, ...]:

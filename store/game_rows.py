@@ -108,7 +108,7 @@ def refuse_results(sides: int, results: tuple[Column, ...]) -> None:
         if (
             not has_known_names
             or sum(each.points.values()) != each.total
-            or each.place not in {None, *range(1, sides + 1)}
+            or each.rank not in {None, *range(1, sides + 1)}
         ):
             raise Refused("result", message("data.corrupt"))
 
@@ -172,7 +172,7 @@ def result_text(result: Sequence[Column] | None) -> str | None:
 
 
 def side_numbers(each: Column) -> list[int]:
-    return [each.total, int(each.won), each.place or 0, *each.points.values(), *each.facts.values()]
+    return [each.total, int(each.won), each.rank or 0, *each.points.values(), *each.facts.values()]
 
 
 def result_from_text(text: str | None) -> tuple[Column, ...] | None:

@@ -33,9 +33,7 @@ class Selection:
         return tuple(
             each
             for each in found
-            if matcher.takes(
-                each.kind.game, each.kind.variant, each.played.isoformat(), each.names, each.occasion.place
-            )
+            if matcher.takes(each.kind.game, each.kind.variant, each.played.isoformat(), each.names, each.occasion.town)
         )
 
 
@@ -51,7 +49,7 @@ class SelectionMatcher:
         self._words = tuple(map(name_key, selection.text.split()))
         self._keys: dict[str, str] = {}
 
-    def takes(self, game: str, variant: str, played: str, names: tuple[str, ...], place: str = "") -> bool:
+    def takes(self, game: str, variant: str, played: str, names: tuple[str, ...], town: str = "") -> bool:
         """Return whether a game is selected; `played` is its day as ISO 8601 writes it."""
         wanted = self._selection
         if wanted.game and (game != wanted.game or (wanted.variant and variant != wanted.variant)):
@@ -63,7 +61,7 @@ class SelectionMatcher:
         keys = [self._keys.get(name) or self._keys.setdefault(name, name_key(name)) for name in names]
         if self._player and self._player not in keys:
             return False
-        texts = [*keys, self._keys.get(place) or self._keys.setdefault(place, name_key(place))] if place else keys
+        texts = [*keys, self._keys.get(town) or self._keys.setdefault(town, name_key(town))] if town else keys
         return all(any(word in key for key in texts) for word in self._words)
 
 

@@ -203,12 +203,12 @@ class Store(AbstractContextManager["Store"]):
         with self._reading() as connection:
             return people.names_with(connection, person_marks.keys(connection, person_marks.HIDDEN))
 
-    def places(self) -> tuple[str, ...]:
-        """Return the places of all games, the latest first."""
+    def towns(self) -> tuple[str, ...]:
+        """Return the towns of all games, the latest first."""
         games = self.games()
         with self._refusing_errors():
-            places = ((game.about or {}).get("place", "") for game in games)
-            return tuple(dict.fromkeys(place + "" for place in places if place))
+            towns = ((game.about or {}).get("place", "") for game in games)
+            return tuple(dict.fromkeys(town + "" for town in towns if town))
 
     def rename_player(self, old: str, new: str) -> None:
         """Rename a player in all games and their histories."""

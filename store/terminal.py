@@ -126,5 +126,5 @@ def summary_to_json(game: Summary) -> JsonObject:
 def occasion_to_json(occasion: Occasion) -> JsonObject:
     """Return the place, the start and the end of a game as JSON, as far as they are known."""
     times = {"begun": occasion.begun, "ended": occasion.ended}
-    place: JsonObject = {"place": occasion.place} if occasion.place else {}
+    place: JsonObject = {"place": occasion.town} if occasion.town else {}
     return place | {name: moment_to(moment) for name, moment in times.items() if moment}

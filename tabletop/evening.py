@@ -26,20 +26,20 @@ LONGEST_CHECK: Final = 40
 class Occasion:
     """The facts of a game beside its players: place, notes or their beginning, start and end."""
 
-    place: str = ""
+    town: str = ""
     notes: str = ""
     begun: datetime | None = None
     ended: datetime | None = None
 
     def __post_init__(self) -> None:
         """Drop what no screen can show from the texts."""
-        object.__setattr__(self, "place", shown_text(self.place))
+        object.__setattr__(self, "town", shown_text(self.town))
         object.__setattr__(self, "notes", shown_text(self.notes, lines=True))
 
     def parts(self, text: Callable[[Message], str]) -> tuple[str, ...]:
         """Return the place, and start, end and duration as text, without unknown parts."""
         times = (text(times_message(self.begun, self.ended)),) if self.begun else ()
-        return (*filter(None, (self.place,)), *times)
+        return (*filter(None, (self.town,)), *times)
 
 
 NO_OCCASION: Final = Occasion()

@@ -98,7 +98,7 @@ class Column:
 
     points: Mapping[str, int]
     total: int
-    place: int | None
+    rank: int | None = field(metadata={"key": "place"})
     won: bool = False
     facts: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
     unconfirmed: tuple[Message, ...] = field(default=(), metadata={"key": ""})  # a stored result has none

@@ -262,7 +262,7 @@ def test_rows_sum_to_the_total_and_the_verdict_is_always_the_same(rules: Rules, 
     usual = rules.rows(played.options)
     assert verdict == rules.verdict(played.options, played.sides)
     assert verdict.won == (len(played.sides) - 1,)
-    assert [each.place for each in verdict.columns] == [2, 1][-len(played.sides) :]
+    assert [each.rank for each in verdict.columns] == [2, 1][-len(played.sides) :]
     for column in verdict.columns:
         assert tuple(column.points)[: len(usual)] == usual  # boards may add rows
         assert sum(column.points.values()) == column.total
@@ -365,7 +365,7 @@ def test_all_players_of_the_winning_side_have_won(store: Store, rules: Rules, pl
 
 def lost_game(verdict: Verdict) -> Verdict:
     """Return a verdict whose target was missed."""
-    columns = tuple(replace(column, place=None, won=False) for column in verdict.columns)
+    columns = tuple(replace(column, rank=None, won=False) for column in verdict.columns)
     return replace(verdict, columns=columns, target=99)
 
 

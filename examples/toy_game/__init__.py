@@ -86,7 +86,7 @@ class Pips(Rules[Board, Throw, None]):
             Column(
                 points=dict(zip(self.rows(options), each, strict=True)),
                 total=sum(each),
-                place=1 + sum(other > sum(each) for other in totals),
+                rank=1 + sum(other > sum(each) for other in totals),
                 won=sum(each) == max(totals) and not is_open,
                 facts={"sixes": side.board.count(6)},
                 unconfirmed=(message("pips.open"),) if 0 in side.board and COUNT_ANYWAY not in side.settled else (),

@@ -23,7 +23,7 @@ class DayChosen:
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceWritten:
+class TownWritten:
     """A place was typed, or an earlier one taken."""
 
     text: str = field(repr=False)
@@ -34,4 +34,4 @@ class NotesWritten:
     text: str = field(repr=False)
 
 
-DetailsEvent = CalendarToggled | MonthShown | DayChosen | PlaceWritten | NotesWritten
+DetailsEvent = CalendarToggled | MonthShown | DayChosen | TownWritten | NotesWritten

@@ -88,10 +88,10 @@ class Navigator:
         self._stack = [routes_from_setting(store.setting(SETTING))]
         self._pane: Route | None = None
 
-    def of_pane(self, place: Route) -> "Navigator":
+    def of_pane(self, route: Route) -> "Navigator":
         """Return the navigation of another pane: its steps begin at its own route, if that is on the stack."""
         other = copy(self)
-        other._pane = place  # noqa: SLF001 - its own
+        other._pane = route  # noqa: SLF001 - its own
         return other
 
     @property
@@ -121,10 +121,10 @@ class Navigator:
         game_screens = (Screen.TABLE, Screen.PAD)  # every side of the game
         self._set_routes(
             tuple(
-                replace(place, side=new_side)
-                if place.game == game and place.side == old_side and place.screen not in game_screens
-                else place
-                for place in self.routes
+                replace(route, side=new_side)
+                if route.game == game and route.side == old_side and route.screen not in game_screens
+                else route
+                for route in self.routes
             )
         )
 
@@ -158,7 +158,7 @@ class Navigator:
         """Save the stack and show its end; navigation works even if saving fails."""
         self._stack[0] = routes
         with suppress(ValueError):  # a full disk does not stop navigation
-            self._store.set(SETTING, json.dumps([astuple(place) for place in routes]))
+            self._store.set(SETTING, json.dumps([astuple(route) for route in routes]))
         self._show_route(self.current)
 
 

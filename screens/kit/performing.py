@@ -13,7 +13,7 @@ from screens.kit.program import (
     BackTo,
     ChangeSide,
     Effect,
-    FindPlaces,
+    FindTowns,
     Go,
     Loaded,
     MoveStep,
@@ -21,7 +21,6 @@ from screens.kit.program import (
     OfferUndo,
     OwnEffect,
     PickGameFile,
-    PlacesFound,
     PlayExample,
     ReadPhoto,
     Remember,
@@ -35,6 +34,7 @@ from screens.kit.program import (
     Teach,
     Telling,
     Then,
+    TownsFound,
     Vibrate,
     Work,
 )
@@ -56,8 +56,8 @@ def perform(runner: "AnyRunner", effect: Effect, receive: Callable[[object], Non
             yield Loaded(runner.step)
         case SaveInput() | RenamePlayer() | SetDate() | Remember():
             yield from save_details(runner, effect)
-        case FindPlaces():
-            yield PlacesFound(context.store.places())
+        case FindTowns():
+            yield TownsFound(context.store.towns())
         case MoveStep(by, sides):
             move_step(runner, key, by, lambda saved: receive(Loaded(saved)), sides)
         case Then(event):

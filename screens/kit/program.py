@@ -64,10 +64,10 @@ class Left:
 
 
 @dataclass(frozen=True, slots=True)
-class PlacesFound:
-    """The places of all games, the latest first; `FindPlaces` asked for them."""
+class TownsFound:
+    """The towns of all games, the latest first; `FindTowns` asked for them."""
 
-    places: tuple[str, ...] = field(repr=False)
+    towns: tuple[str, ...] = field(repr=False)
 
 
 # Effects.
@@ -102,8 +102,8 @@ class SetDate:
 
 
 @dataclass(frozen=True, slots=True)
-class FindPlaces:
-    """Find the places of all games; `PlacesFound` follows."""
+class FindTowns:
+    """Find the towns of all games; `TownsFound` follows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,7 +246,7 @@ class Vibrate:
 Navigation = Back | BackTo | Go | Replace | ChangeSide | EnterCity | PlayExample | PickGameFile
 Saving = Save | SaveInput | RenamePlayer | SetDate | Remember
 Telling = Say | OfferUndo | Teach | Vibrate
-Effect = Navigation | Saving | Telling | FindPlaces | MoveStep | Then | Work | ReadPhoto | OwnEffect
+Effect = Navigation | Saving | Telling | FindTowns | MoveStep | Then | Work | ReadPhoto | OwnEffect
 Step = tuple[Model, tuple[Effect, ...]]
 
 

@@ -24,7 +24,7 @@ def opened_line(route: Route, store: Store) -> str:
         envelope = store.game(route.game).envelope
         rules = store.rules(envelope.game)
         sides = (side_to_json(side, (number,), None, rules) for number, side in enumerate(envelope.sides))
-        game = envelope_to_json(replace(envelope, notes="", place=""), sides)
+        game = envelope_to_json(replace(envelope, notes="", town=""), sides)
     return f"opened {compact({'screen': route.screen, 'side': route.side, 'game': game})}"
 
 

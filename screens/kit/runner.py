@@ -239,9 +239,9 @@ class Runner(Generic[Model, State]):
     def kept(self) -> str:
         """Return the fields of the model that the program keeps, with the route and the step that they belong to."""
         fields = {name: to_json(getattr(self.model, name)) for name in self.program.keeps}
-        return compact([*self._place(), fields]) if fields else ""
+        return compact([*self._whereabouts(), fields]) if fields else ""
 
-    def _place(self) -> list[object]:
+    def _whereabouts(self) -> list[object]:
         """Return the route and the step of its game, if it has one, as JSON."""
         key = self.route.game
         return [to_json(self.route), self.context.store.game(key).step if key else 0]
@@ -250,8 +250,8 @@ class Runner(Generic[Model, State]):
         """Take up kept fields; what another version wrote is dropped where it does not fit."""
         before: Any = self.model
         try:
-            *place, fields = json_from_text(kept)
-            if place == self._place():
+            *whereabouts, fields = json_from_text(kept)
+            if whereabouts == self._whereabouts():
                 hints = get_type_hints(type(before))
                 values = {name: from_json(hints[name], fields[name]) for name in self.program.keeps}
                 self.model = replace(before, **values)

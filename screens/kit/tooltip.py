@@ -20,23 +20,23 @@ from screens.kit.widgets.screen_frame import Overlay
 DELAY: Final = 0.6
 
 
-def under(ground: Widget, place: tuple[float, float]) -> Iterator[Any]:
+def under(ground: Widget, position: tuple[float, float]) -> Iterator[Any]:
     """Yield the tappable widgets at a point of the window, down to the topmost panel."""
     for top in ground.children:
         for widget in top.walk(restrict=True):
-            if hasattr(widget, "hover") and not widget.disabled and is_at(widget, place):
+            if hasattr(widget, "hover") and not widget.disabled and is_at(widget, position):
                 yield widget
         if isinstance(top, Overlay):
             return
 
 
-def is_at(widget: Widget, place: tuple[float, float]) -> bool:
-    """Return whether a place of the window shows a widget, and not a part that is scrolled away."""
-    if not widget.collide_point(*widget.to_widget(*place)):
+def is_at(widget: Widget, position: tuple[float, float]) -> bool:
+    """Return whether a position of the window shows a widget, and not a part that is scrolled away."""
+    if not widget.collide_point(*widget.to_widget(*position)):
         return False
     above = widget.parent
     while above is not None and above is not above.parent:
-        if isinstance(above, ScrollView) and not above.collide_point(*above.parent.to_widget(*place)):
+        if isinstance(above, ScrollView) and not above.collide_point(*above.parent.to_widget(*position)):
             return False
         above = above.parent
     return True
@@ -76,8 +76,8 @@ class Tooltip:
         self._cancel()
         self._tint(None)
 
-    def _on_mouse_moved(self, _: object, place: tuple[float, float]) -> None:
-        self._on_pointer_moved(None, place)
+    def _on_mouse_moved(self, _: object, position: tuple[float, float]) -> None:
+        self._on_pointer_moved(None, position)
         self._next_frame()
 
     def _on_mouse_left(self, _: object) -> None:

@@ -20,8 +20,8 @@ LEAST_SHARE: Final = 0.3
 
 def podium_of(verdict: Verdict, sides: Sequence[Side], names: Sequence[str]) -> PadPodium | None:
     """Return the podium if several sides have final totals: the first place in the middle, the second at the left."""
-    places = [column.place for column in verdict.columns]
-    if not verdict.is_final or len(sides) == 1 or None in places:
+    ranks = [column.rank for column in verdict.columns]
+    if not verdict.is_final or len(sides) == 1 or None in ranks:
         return None
     steps = [
         PadStep(
@@ -29,14 +29,14 @@ def podium_of(verdict: Verdict, sides: Sequence[Side], names: Sequence[str]) -> 
             name=side.name,
             short=short,
             colour=side.colour,
-            place=column.place or 0,
+            rank=column.rank or 0,
             total=with_minus(column.total),
-            height=STEP_HEIGHTS[min(column.place or 0, len(STEP_HEIGHTS)) - 1],
+            height=STEP_HEIGHTS[min(column.rank or 0, len(STEP_HEIGHTS)) - 1],
             is_winner=number in (verdict.won or ()),
         )
         for number, (side, short, column) in enumerate(zip(sides, names, verdict.columns, strict=True))
     ]
-    ranked = sorted(range(len(steps)), key=lambda number: steps[number].place)
+    ranked = sorted(range(len(steps)), key=lambda number: steps[number].rank)
     return PadPodium(tuple(steps[number] for number in (*reversed(ranked[1::2]), *ranked[::2])))
 
 
@@ -55,7 +55,7 @@ def target_of(words: Words, verdict: Verdict) -> PadTarget | None:
 
 
 def counted_state(state: PadState, rows: int) -> PadState:
-    """Return the pad after its first rows: totals so far, neither winner nor places."""
+    """Return the pad after its first rows: totals so far, neither winner nor ranks."""
     so_far = [sum(points_of(row.numbers[side]) for row in state.rows[:rows]) for side in range(state.columns)]
     podium, target, total = state.podium, state.target, state.total
     ends = [points_of(number) for number in total.numbers]

@@ -125,15 +125,15 @@ class PadStep:
     name: str
     short: str
     colour: PlayerColour
-    place: int
+    rank: int
     total: str
     height: float
     is_winner: bool
     is_known: bool = True
 
     @property
-    def place_text(self) -> str:
-        return str(self.place) if self.is_known else ""
+    def rank_text(self) -> str:
+        return str(self.rank) if self.is_known else ""
 
     @property
     def trophy(self) -> PlayerColour | None:

@@ -1,4 +1,4 @@
-"""Double taps: the second half acts on the thing that was tapped, and on nothing that took its place meanwhile."""
+"""Double taps: the second half acts on the thing that was tapped, and on nothing that took its position meanwhile."""
 
 from typing import Any, Final
 
@@ -17,7 +17,7 @@ APART: Final = 24
 
 
 class DoubleTap:
-    """The last tap: its place, what was there, and the seconds left for its second half, counted frame by frame."""
+    """The last tap: its position, what was there, and the seconds left for its second half, counted frame by frame."""
 
     def __init__(self, root: Widget) -> None:
         self._root = root
@@ -57,9 +57,9 @@ class DoubleTap:
         self._left -= min(seconds, LONGEST_FRAME)
         return self.is_awaited
 
-    def _what_is_at(self, place: tuple[float, float]) -> object:
-        """Return what tells things at a place apart: the screen or the panel, the kind and the words of a button."""
-        widget = next(under(self._root, place), None)
+    def _what_is_at(self, position: tuple[float, float]) -> object:
+        """Return what tells things at a position apart: the screen or the panel, the kind and the words of a button."""
+        widget = next(under(self._root, position), None)
         if widget is None:
             return None
         words = tuple(part.text for part in widget.walk(restrict=True) if isinstance(part, Label))

@@ -59,7 +59,7 @@ def test_its_head_has_game_date_and_winner() -> None:
 def test_an_unconfirmed_total_is_approximate_and_the_head_lists_the_open_tasks() -> None:
     first, second = GAME.columns
     asked = (message("unconfirmed.city"), message("bones.broken"))
-    columns = (replace(first, place=None, won=False, unconfirmed=asked), replace(second, place=None))
+    columns = (replace(first, rank=None, won=False, unconfirmed=asked), replace(second, rank=None))
     game = replace(GAME, columns=columns)
     (page,) = pages_of(game)
     assert lines_of_text(page)[2] == ["Ada: approximate \u00b7 add the city \u00b7 a die lies askew"]

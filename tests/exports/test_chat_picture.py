@@ -151,7 +151,7 @@ def test_a_city_without_points_has_no_best_row() -> None:
 def test_approximate_totals_are_marked_and_no_one_has_won() -> None:
     game = example_verdict()
     asked = (message("unconfirmed.tokens"),)
-    columns = tuple(replace(each, place=None, won=False, unconfirmed=asked) for each in game.columns)
+    columns = tuple(replace(each, rank=None, won=False, unconfirmed=asked) for each in game.columns)
     found = words(replace(game, columns=columns))
     assert "\u2248 50" in found
     assert "\u2248 approximate: not everything is confirmed yet" in found

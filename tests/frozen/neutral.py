@@ -81,10 +81,10 @@ def pending_of(saved: SavedGame) -> Iterable[PendingPhoto]:
 
 def result_to(seat: int, result: Column) -> JSON:
     """Return the result of a seat; without the player's own allocation the best one counts."""
-    assert result.won == (result.place == 1)
+    assert result.won == (result.rank == 1)
     return {
         "seat": seat,
-        "place": result.place,
+        "place": result.rank,
         "rows": result.points,
         "total": result.total,
         "possible": result.facts.get("possible", result.total),

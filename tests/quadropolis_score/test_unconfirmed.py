@@ -271,7 +271,7 @@ def test_no_player_wins_while_a_total_is_uncertain_and_the_headline_names_the_le
     found = verdict(GUESSED, ada)
     assert not found.is_final
     assert found.won == ()
-    assert [column.place for column in found.columns] == [None, None]
+    assert [column.rank for column in found.columns] == [None, None]
     assert [bool(column.unconfirmed) for column in found.columns] == [True, False]
     assert str(found.headline) == f"So far: Ada leads with {max(column.total for column in found.columns)}"
     assert found.deciding == frozenset()

@@ -18,7 +18,7 @@ def verdict(*players: Player, plans: dict[int, Plan] | None = None) -> Verdict:
 
 
 def test_there_is_a_column_a_player_in_the_order_of_the_table() -> None:
-    assert [(column.total, column.place) for column in verdict(LOW, TOWERS, CUSTOMERS).columns] == [
+    assert [(column.total, column.rank) for column in verdict(LOW, TOWERS, CUSTOMERS).columns] == [
         (1, 3),
         (7, 2),
         (7, 1),

@@ -533,13 +533,13 @@ def test_closing_the_list_of_tiles_returns_to_the_doubtful_space(tmp_path: Path)
     with open_app(tmp_path) as (hands, store, _):
         hands.app.context.navigator.go(Route(OwnScreen.CITY, doubtful_game(store)))
         hands.tap("2 spaces to check")
-        place = hands.state.space.place
+        first = hands.state.space.name
         hands.tap("Change building")
         hands.tap("Public Services tile")
         hands.tap("Close")
-        assert hands.state.space.place == place
+        assert hands.state.space.name == first
         hands.tap("Later")
-        assert hands.state.space.place != place
+        assert hands.state.space.name != first
 
 
 def test_a_restart_after_a_kill_returns_to_the_same_screen(tmp_path: Path) -> None:
@@ -564,7 +564,7 @@ def test_a_restart_after_a_kill_returns_to_what_was_open_and_typed(tmp_path: Pat
         hands.tap_spot(2, 3, held=True)
         hands.app.on_pause()
     with open_app(tmp_path) as (hands, _, _):
-        assert hands.state.space.place == "C2"
+        assert hands.state.space.name == "C2"
         hands.back()
         hands.tap("6", 1)
         hands.tap("1")

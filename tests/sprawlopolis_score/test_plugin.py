@@ -56,7 +56,7 @@ def test_one_team_of_one_to_four_players_has_a_target() -> None:
     verdict = RULES.verdict(OPTIONS, (side(WON_BOARD),))
     (column,) = verdict.columns
     assert (verdict.won, verdict.target, str(verdict.headline)) == ((0,), 6, "Won: 6 against 6")
-    assert (column.total, column.place) == (6, 1)
+    assert (column.total, column.rank) == (6, 1)
     assert dict(column.points) == {
         "group_residential": 1, "group_commercial": 0, "group_industrial": 0, "group_park": 4, "roads": -1,
         "outskirts": -1, "bloom_boom": -1, "go_green": 4,
@@ -70,7 +70,7 @@ def test_one_team_of_one_to_four_players_has_a_target() -> None:
 def test_a_game_that_misses_its_target_is_lost() -> None:
     verdict = RULES.verdict(OPTIONS, (side(replace(CARD_BOARD, cards=(), blocks=CARD_BOARD.city)),))
     (column,) = verdict.columns
-    assert (verdict.won, verdict.target, column.place) == ((), 33, None)
+    assert (verdict.won, verdict.target, column.rank) == ((), 33, None)
     assert column.facts["above_target"] == column.total - 33
     assert column.facts["won_2"] == 0
     assert str(verdict.headline) == f"Lost by {33 - column.total}: {with_minus(column.total)} against 33"
@@ -94,7 +94,7 @@ def test_an_unfinished_game_is_neither_won_nor_lost_unless_it_counts() -> None:
     begun = side(TableBoard((1, 2, 3), line))
     verdict = RULES.verdict(OPTIONS, (begun,))
     total = verdict.columns[0].total
-    assert (verdict.is_final, verdict.won, verdict.columns[0].place) == (False, (), None)
+    assert (verdict.is_final, verdict.won, verdict.columns[0].rank) == (False, (), None)
     assert [str(each) for each in verdict.columns[0].unconfirmed] == ["one card is still to be played"]
     assert str(verdict.headline) == f"So far: {verdict.columns[0].total_text} against 6"
     assert [note.message.key for note in verdict.notes] == []

@@ -14,7 +14,7 @@ from store import checking
 from store.command_line import main
 from store.corruption import CorruptionError
 from store.encoding import envelope_to_json, parse_snapshot
-from store.envelope import LONGEST_PLACE, Envelope
+from store.envelope import LONGEST_TOWN, Envelope
 from store.game_rows import seats_column
 from store.people import checksum
 from store.store import Store
@@ -26,7 +26,7 @@ from tools.soak.sample_envelopes import ENVELOPE, Clock, results_in, with_tokens
 BEGUN = datetime(2026, 1, 31, 19, 40, tzinfo=timezone.utc)
 ENDED = datetime(2026, 1, 31, 21, 5, tzinfo=timezone.utc)
 EVENING = Evening(frozenset({"clear"}), starter=1, leader=0, round=2, turns=3, begun=BEGUN)
-PLAYED = replace(ENVELOPE, place="At Ada\u2019s", evening=EVENING)
+PLAYED = replace(ENVELOPE, town="At Ada\u2019s", evening=EVENING)
 BARE = replace(ENVELOPE, notes="")
 
 
@@ -35,7 +35,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path / "games"
 
 
-@pytest.mark.parametrize("table", [PLAYED, replace(BARE, evening=Evening()), replace(BARE, place="\u00e9")])
+@pytest.mark.parametrize("table", [PLAYED, replace(BARE, evening=Evening()), replace(BARE, town="\u00e9")])
 def test_place_and_evening_come_back_after_a_kill(folder: Path, table: Envelope) -> None:
     with Store.open(folder, Clock()) as store:
         key = store.new(table).key
@@ -54,7 +54,7 @@ def test_a_turn_is_a_step_that_can_be_undone_and_redone(store: Store) -> None:
 def test_a_turn_keeps_the_result_and_an_edit_of_a_city_keeps_the_evening(store: Store) -> None:
     saved = store.new(PLAYED)
     store.finish(saved, results_in(PLAYED))
-    assert store.save(saved.key, replace(PLAYED, evening=EVENING.at_end(ENDED), place="")).result is not None
+    assert store.save(saved.key, replace(PLAYED, evening=EVENING.at_end(ENDED), town="")).result is not None
     changed = store.save(saved.key, with_tokens(store.game(saved.key).envelope, 3))
     assert changed.envelope.evening == EVENING.at_end(ENDED)
 
@@ -69,7 +69,7 @@ def test_the_list_shows_place_notes_start_and_end(store: Store) -> None:
     store.new(BARE)
     first, second = (game.occasion for game in store.games())
     assert first == NO_OCCASION
-    assert (second.place, second.begun, second.ended) == ("At Ada\u2019s", BEGUN, ENDED)
+    assert (second.town, second.begun, second.ended) == ("At Ada\u2019s", BEGUN, ENDED)
     assert second.notes.startswith("rainy evening xxx")
     assert len(second.notes) <= 100
 
@@ -87,8 +87,8 @@ def test_players_and_statistics_do_not_mind_what_else_is_known(store: Store) -> 
 
 def test_places_are_offered_once_the_latest_first(store: Store) -> None:
     for day, place in ((1, "Home"), (2, ""), (3, "Club"), (4, "Home")):
-        store.new(replace(BARE, place=place), date(2026, 1, day))
-    assert store.places() == ("Home", "Club")
+        store.new(replace(BARE, town=place), date(2026, 1, day))
+    assert store.towns() == ("Home", "Club")
 
 
 def test_a_backup_brings_place_and_evening(store: Store, tmp_path: Path) -> None:
@@ -100,10 +100,10 @@ def test_a_backup_brings_place_and_evening(store: Store, tmp_path: Path) -> None
         assert other.games()[0].occasion == store.games()[0].occasion
 
 
-@pytest.mark.parametrize("place", ["x" * (LONGEST_PLACE + 1), "two\nlines", "\u202e"])
+@pytest.mark.parametrize("place", ["x" * (LONGEST_TOWN + 1), "two\nlines", "\u202e"])
 def test_a_place_is_short_and_on_one_line(place: str) -> None:
     with pytest.raises(Refused, match="place: a place has up to 60 characters on one line; shorten it"):
-        replace(ENVELOPE, place=place)
+        replace(ENVELOPE, town=place)
 
 
 @pytest.mark.parametrize("wrong", [{"place": 5}, {"evening": None}, {"evening": {"round": 1}}, {"weather": "rainy"}])
@@ -144,7 +144,7 @@ def test_a_wrong_value_in_a_list_is_not_shown_and_is_damage_for_the_check(folder
     rewrite_summary(folder, lambda _, text: json.dumps([*json.loads(text), about], separators=(",", ":")))
     with Store.open(folder, Clock()) as store:
         assert (store.games()[0].occasion.begun, store.games()[0].occasion.ended) == (None, None)
-        assert store.places() == ()
+        assert store.towns() == ()
         with store._snapshot_connection() as connection, pytest.raises(CorruptionError):
             checking.refuse_corruption(connection)
 
@@ -154,7 +154,7 @@ def test_a_place_that_is_no_text_is_damage_and_a_sentence(folder: Path) -> None:
         store.new(BARE)
     rewrite_summary(folder, lambda _, text: json.dumps([*json.loads(text), {"place": 5}]))
     with Store.open(folder, Clock()) as store, pytest.raises(Refused):
-        store.places()
+        store.towns()
 
 
 def test_the_command_line_lists_place_start_and_end(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -388,5 +388,5 @@ def test_a_place_that_another_step_does_not_have_is_nobodys() -> None:
 @pytest.mark.parametrize(("text", "found"), [("LUCCA", 1), ("lucca bob", 1), ("lucca cyd", 0), ("pisa", 0)])
 def test_a_place_is_found_by_its_words(store: Store, text: str, found: int) -> None:
     add_game(store, "Ada", "Bob")
-    store.new(replace(table("Ada", "Bob"), place="Fair of Lucca"))
+    store.new(replace(table("Ada", "Bob"), town="Fair of Lucca"))
     assert len(store.games(Selection(text=text))) == found

@@ -22,13 +22,12 @@ from screens.kit.program import (
     ChangeSide,
     Dismissed,
     EnterCity,
-    FindPlaces,
+    FindTowns,
     Go,
     Left,
     Loaded,
     MoveStep,
     OfferUndo,
-    PlacesFound,
     Program,
     ReadPhoto,
     Remember,
@@ -40,6 +39,7 @@ from screens.kit.program import (
     Step,
     StepWanted,
     Then,
+    TownsFound,
     Work,
 )
 from screens.kit.words import ENGLISH_WORDS
@@ -55,7 +55,7 @@ from tabletop.messages import Refused
 from tools.app.fake_device import NOON
 
 hints_of = cache(get_type_hints)
-OF_THE_RUNNER = (Loaded, PlacesFound, StepWanted, Left, Dismissed)
+OF_THE_RUNNER = (Loaded, TownsFound, StepWanted, Left, Dismissed)
 SURROUNDINGS = Surroundings(reads_photos=True, takes_photos=True, today=NOON.date())
 STEPS_KEPT = 30  # steps of the game, so that a long play stays fast
 PLACES = ("Club", "Ada's", "the lake")
@@ -214,8 +214,8 @@ class Play:
                 yield Loaded(self.game.game())
             case SetDate(played):
                 yield Loaded(self.game.set_date(played))
-            case FindPlaces():
-                yield PlacesFound(PLACES)
+            case FindTowns():
+                yield TownsFound(PLACES)
             case MoveStep(by, _):
                 yield Loaded(self.game.move(by))
             case Then(event):

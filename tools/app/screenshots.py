@@ -271,7 +271,7 @@ def add_sample_games(store: Store, eye: PhotoReader) -> tuple[str, ...]:
     store.finish(won, rules_of("sprawlopolis").verdict(won.envelope.options, won.envelope.sides).columns)
     begun, blank = store.new(sprawl_game(BEGUN)), store.new(sprawl_game(TableBoard()))
     odd = store.new(sprawl_game(TableBoard(SCORING, blocks=ODD)))
-    playing = store.new(replace(new_game(PLAYING, ("Ada", "Benjamin", "Cleo")), place="Club", notes="A close one."))
+    playing = store.new(replace(new_game(PLAYING, ("Ada", "Benjamin", "Cleo")), town="Club", notes="A close one."))
     return played.key, photographed.key, new.key, won.key, begun.key, blank.key, odd.key, playing.key
 
 

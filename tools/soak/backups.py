@@ -81,7 +81,7 @@ Place = tuple[str | int, ...]
 def write_good_backup(folder: Path) -> Path:
     """Write a backup with games of both kinds, photos, results, notes, an evening and settings."""
     evening = Evening(begun=MOMENT, ended=MOMENT)
-    envelope = replace(ENVELOPE.with_side(0, with_reading(ADA, PHOTO)), place="Home", evening=evening)
+    envelope = replace(ENVELOPE.with_side(0, with_reading(ADA, PHOTO)), town="Home", evening=evening)
     with Store.open(folder / "good") as store:
         saved = store.save(store.new(envelope).key, with_tokens(envelope, 2))
         store.finish(saved, results_in(saved.envelope))

@@ -37,7 +37,7 @@ class Camera:
     """A pinhole camera above a board."""
 
     matrix: Matrix  # 3 x 4: from (x, y, z, 1) to the picture's pixels
-    place: Points  # (x, y, z) of the lens; all piles lean away from the point (x, y) of the board
+    lens: Points  # its place (x, y, z); all piles lean away from the point (x, y) of the board
     focal: float  # pixels
     focal_error: float  # standard deviation of ln(focal); `SETTINGS.focal_spread` if the board does not determine it
     misfit: float  # root mean square error of the lattice, in spaces; large if a board was read as another one
@@ -59,13 +59,13 @@ class Camera:
     def lean(self, points: Points, floors: float = 1.0) -> Points:
         """Return the same shift in spaces of the straightened board."""
         high = floors * FLOOR
-        return np.asarray((points - self.place[:2]) * (high / (self.place[2] - high)))
+        return np.asarray((points - self.lens[:2]) * (high / (self.lens[2] - high)))
 
     def above(self, height: float) -> "Camera":
         """Return the same camera in coordinates whose heights begin at this height."""
         matrix = self.matrix.copy()
         matrix[:, 3] += height * matrix[:, 2]
-        return replace(self, matrix=matrix, place=self.place - np.array([0, 0, height]))
+        return replace(self, matrix=matrix, lens=self.lens - np.array([0, 0, height]))
 
 
 def fit_camera(to_picture: Matrix, size: tuple[int, int], mode: Mode, middle: Points | None = None) -> Camera:
@@ -209,4 +209,4 @@ def hidden_shares(camera: Camera, mode: Mode, floors: Points) -> Probabilities:
 
 def shadow(camera: Camera, points: Points, low: float, high: float) -> Points:
     """Return the shift, away from the camera, of the shadow that points at height `high` cast on height `low`."""
-    return np.asarray((points - camera.place[:2]) * ((high - low) / (camera.place[2] - high)))
+    return np.asarray((points - camera.lens[:2]) * ((high - low) / (camera.lens[2] - high)))

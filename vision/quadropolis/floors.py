@@ -55,7 +55,7 @@ def edge_strips(camera: Camera, centres: Points) -> tuple[Matrix, Tensor]:
     they would repeat one line of the picture otherwise. The numbers are, for each strip, the share of lean in its rows'
     distance, and the direction of the lean across and along the edge; then the lean of a floor.
     """
-    to_lens = camera.place[:2] - centres
+    to_lens = camera.lens[:2] - centres
     ways = np.where(to_lens >= 0, 1.0, -1.0)[:, :, None] * np.eye(2)
     nearest = (np.abs(to_lens[:, 1]) > np.abs(to_lens[:, 0])).astype(np.intp)
     towers = np.arange(len(centres))

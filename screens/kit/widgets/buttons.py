@@ -50,8 +50,8 @@ def is_right_click(touch: Any) -> bool:
 
 def rounded_frame(widget: Widget, width: float, margin: float, corner: float) -> Line:
     size = widget.width + 2 * margin, widget.height + 2 * margin
-    place = widget.x - margin, widget.y - margin
-    return Line(width=width, joint="miter", rounded_rectangle=(*place, *size, corner, theme.CORNER_STEPS))
+    position = widget.x - margin, widget.y - margin
+    return Line(width=width, joint="miter", rounded_rectangle=(*position, *size, corner, theme.CORNER_STEPS))
 
 
 class Tappable(ButtonBehavior, BoxLayout):
@@ -113,9 +113,9 @@ class Tappable(ButtonBehavior, BoxLayout):
     def on_state(self, _: object, state: str) -> None:  # noqa: ARG002 - Kivy's signature
         self._show_layer()
 
-    def hover(self, place: tuple[float, float] | None) -> None:
+    def hover(self, position: tuple[float, float] | None) -> None:
         """Follow a mouse; None if it left."""
-        self.hovered = place is not None
+        self.hovered = position is not None
 
     def on_hovered(self, *_: object) -> None:
         """Show the state layer of a mouse."""

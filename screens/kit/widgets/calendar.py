@@ -17,7 +17,7 @@ class CalendarDayButton(Tappable):
     )
 
 
-class EarlierPlaceChip(Chip):
+class EarlierTownChip(Chip):
     """An earlier place."""
 
 

@@ -11,11 +11,11 @@ from tabletop.shown_text import shown_text
 def drawing_any_text(method: Callable[..., Any]) -> Callable[..., Any]:
     """Return a method of the provider that repeats a call whose text has no UTF-8 with the rest of the text."""
 
-    def draw(label: Label, text: str, *place: float) -> Any:
+    def draw(label: Label, text: str, *position: float) -> Any:
         try:
-            return method(label, text, *place)
+            return method(label, text, *position)
         except UnicodeEncodeError:
-            return method(label, shown_text(text), *place)
+            return method(label, shown_text(text), *position)
 
     return draw
 

@@ -100,7 +100,7 @@ class SpaceAction:
 class CitySpace:
     """The panel of a space: its building, its picture, its details, other kinds, and the actions at its foot."""
 
-    place: str  # its name on the board
+    name: str  # on the board, as C2
     title: str
     comparison: PhotoComparison | None
     doubt: str | None
@@ -175,7 +175,7 @@ def space_panel(words: Words, options: Options, side: PlayerSide, opened: "Inspe
     shown = tuple(print_options(words, side, spot))
     heights = tuple(floor_choices(side, spot))
     return CitySpace(
-        place=str(spot),
+        name=str(spot),
         title=building_description(words, building),
         comparison=photo_comparison(words, side, spot),
         doubt=doubt_text(words, side, spot),

@@ -79,7 +79,7 @@ CityPanel: TypeAlias = CityTiles | CityOddities | CityPrints | CityPhoto | CityH
 class TileRow:
     """The row of floors, or of prints, of the tile that was tapped."""
 
-    place: str
+    name: str  # of the space
     floors: tuple[FloorChoice, ...]
     prints: tuple[PrintChoice, ...]
 

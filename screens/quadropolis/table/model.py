@@ -22,7 +22,7 @@ class Worths:
 
     total: int
     merits: tuple[int, int, int] | None = None
-    place: int = 0
+    rank: int = 0
 
     @classmethod
     def of(cls, sheet: ScoreSheet) -> "Worths":
@@ -76,7 +76,7 @@ class TableModel:
     def at(self, saved: SavedGame) -> "TableModel":
         """Return the table at a step, without the panel of a player who left; a finished game has its points."""
         results = zip(saved.envelope.sides, saved.result or (), strict=False)
-        found = {side.board: Worths(result.total, place=result.place or 0) for side, result in results}
+        found = {side.board: Worths(result.total, rank=result.rank or 0) for side, result in results}
         is_gone = isinstance(self.panel, Naming) and self.panel.number >= len(saved.envelope.sides)
         panel = None if is_gone else self.panel
         return replace(self, saved=saved, worths={**self.worths, **found}, panel=panel)

@@ -11,13 +11,12 @@ from screens.kit.navigation import Route, Screen, Surroundings
 from screens.kit.program import (
     Dismissed,
     Effect,
-    FindPlaces,
+    FindTowns,
     Go,
     Left,
     Loaded,
     MoveStep,
     OfferUndo,
-    PlacesFound,
     Program,
     Remember,
     RenamePlayer,
@@ -28,6 +27,7 @@ from screens.kit.program import (
     Step,
     StepWanted,
     Switched,
+    TownsFound,
     step_of_key,
 )
 from screens.player_choice import (
@@ -62,7 +62,7 @@ from tabletop.people import name_key
 
 
 def update(
-    model: TableModel, event: TableEvent | Scored | Loaded | PlacesFound | StepWanted | Dismissed | Left
+    model: TableModel, event: TableEvent | Scored | Loaded | TownsFound | StepWanted | Dismissed | Left
 ) -> Step[TableModel]:
     """Return the model after an event; raise Refused for a photo that cannot be read."""
     step: Step[TableModel] = model, ()
@@ -83,7 +83,7 @@ def update(
             step = show(model, event)
         case _ if isinstance(model.panel, Naming) and isinstance(event, OfPlayer):
             step = edit_player(model, model.panel, event)
-        case _ if isinstance(model.panel, Details) and isinstance(event, OfGame | PlacesFound):
+        case _ if isinstance(model.panel, Details) and isinstance(event, OfGame | TownsFound):
             step = edit_game(model, model.panel, event)
     return step
 
@@ -128,7 +128,7 @@ def show(model: TableModel, event: PlayerShown | GameShown | PlayerJoined) -> St
             after = replace(envelope, sides=(*envelope.sides, side))
             return replace(model, panel=Naming(len(envelope.sides), "")), (Save(after),)
         case _:
-            return replace(model, panel=details_of(envelope)), (FindPlaces(),)
+            return replace(model, panel=details_of(envelope)), (FindTowns(),)
 
 
 def edit_player(model: TableModel, panel: Naming, event: OfPlayer) -> Step[TableModel]:
@@ -147,12 +147,12 @@ def edit_player(model: TableModel, panel: Naming, event: OfPlayer) -> Step[Table
             return model, saving(model, replace(envelope, sides=with_swapped_colour(sides, number, event.colour)))
 
 
-def edit_game(model: TableModel, panel: Details, event: OfGame | PlacesFound) -> Step[TableModel]:
+def edit_game(model: TableModel, panel: Details, event: OfGame | TownsFound) -> Step[TableModel]:
     """Change what is typed, the day, the expansions or the mode; lost cities come back with Undo."""
     envelope = model.envelope
     match event:
-        case PlacesFound(places):
-            return replace(model, panel=replace(panel, places=places)), ()
+        case TownsFound(towns):
+            return replace(model, panel=replace(panel, towns=towns)), ()
         case ModeChosen(word):
             names = ", ".join(lost_cities(envelope, Mode(word)))
             lost = (OfferUndo(message("table.mode.lost", names=names)),) if names else ()

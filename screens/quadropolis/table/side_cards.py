@@ -89,16 +89,16 @@ def open_checks(words: Words, side: PlayerSide, number: int) -> Iterator[TableCh
 
 
 def ranks(model: TableModel) -> tuple[TableRank | None, ...]:
-    """Return the places by side; none until every city has its points."""
+    """Return the ranks by side; none until every city has its points."""
     sides = model.envelope.sides
     found = [model.worths.get(side.board) for side in sides]
     if any(each is None for each in found) or any(side.board.is_empty for side in sides):
         return (None,) * len(sides)
     known = [each for each in found if each is not None]
     merits = [each.merits for each in known if each.merits is not None]
-    places = [1 + sum(other > each.merits for other in merits) if each.merits else each.place for each in known]
+    numbers = [1 + sum(other > each.merits for other in merits) if each.merits else each.rank for each in known]
     icons = {1: "trophy" if all(map(is_certain, sides)) else "trophy-outline"}
-    return tuple(TableRank(icons.get(place, "medal-outline"), str(place)) for place in places)
+    return tuple(TableRank(icons.get(number, "medal-outline"), str(number)) for number in numbers)
 
 
 def player_card(words: Words, model: TableModel, number: int, rank: TableRank | None) -> TableCard:

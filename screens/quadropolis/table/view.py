@@ -56,14 +56,14 @@ class TableState:
 
 def view(model: TableModel, words: Words) -> TableState:
     saved, says, sides = model.saved, words.text, model.envelope.sides
-    places = ranks(model)
+    found = ranks(model)
     return TableState(
         title=says(f"title.{saved.envelope.options['mode']}"),
         detail=words.format_date(saved.played),
         undo_state=undo_state_of(words, saved),
         game=says("table.game"),
         companion=companion_link(words, saved),
-        cards=tuple(player_card(words, model, number, places[number]) for number in range(len(sides))),
+        cards=tuple(player_card(words, model, number, found[number]) for number in range(len(sides))),
         add=Join(says("table.add"), free_name(model, words)) if len(sides) < PLAYERS[-1] else None,
         actions=tuple(actions(model, words)),
         panel=panel(model, words),

@@ -157,9 +157,9 @@ class BoardWidget(Widget):
         wide, high = self.side * self.columns + 2 * rim, self.side * self.rows + 2 * rim
         self.ring = (x - rim, y - rim, wide, high, 2 * rim) if self.focused else NO_LINE
 
-    def hover(self, place: tuple[float, float] | None) -> None:
+    def hover(self, position: tuple[float, float] | None) -> None:
         """Frame the space under a mouse; None if the mouse left."""
-        self.hovered = self.spot_at(*place) if place and self.side else None
+        self.hovered = self.spot_at(*position) if position and self.side else None
 
     def _leave(self, *_: object) -> None:
         """Take the frame away when the board moves, because another space is under the mouse."""

@@ -9,12 +9,11 @@ from screens.kit.navigation import Route, Screen
 from screens.kit.program import (
     Dismissed,
     Effect,
-    FindPlaces,
+    FindTowns,
     Go,
     Left,
     Loaded,
     MoveStep,
-    PlacesFound,
     Program,
     Save,
     SaveInput,
@@ -23,6 +22,7 @@ from screens.kit.program import (
     Step,
     StepWanted,
     Switched,
+    TownsFound,
     Vibrate,
     step_of_key,
 )
@@ -59,7 +59,7 @@ from tabletop.game import COUNT_ANYWAY
 from tabletop.messages import message
 
 
-def update(model: Table, event: TableEvent | Loaded | PlacesFound | StepWanted | Dismissed | Left) -> Step[Table]:
+def update(model: Table, event: TableEvent | Loaded | TownsFound | StepWanted | Dismissed | Left) -> Step[Table]:
     step: Step[Table] = model, ()
     match event:
         case Loaded(saved):
@@ -130,10 +130,10 @@ def show(model: Table, event: GameShown | SheetShown | Ticked) -> Step[Table]:
             return replace(model, done=model.done ^ {step}), ()
         case _:
             members = tuple(Draft(name, name) for name in model.side.people)
-            return replace(model, panel=Editing(members, details_of(model.saved.envelope))), (FindPlaces(),)
+            return replace(model, panel=Editing(members, details_of(model.saved.envelope))), (FindTowns(),)
 
 
-def edit(model: Table, panel: Editing, event: Edited | PlacesFound) -> Step[Table]:
+def edit(model: Table, panel: Editing, event: Edited | TownsFound) -> Step[Table]:
     """Change what is typed; save another difficulty, house rule, day or a member less."""
     envelope, members, details = model.saved.envelope, panel.members, panel.details
     effects: tuple[Effect, ...] = ()
@@ -149,8 +149,8 @@ def edit(model: Table, panel: Editing, event: Edited | PlacesFound) -> Step[Tabl
             effects = saving(model, replace(envelope, options={**envelope.options, "difficulty": value}))
         case Switched(key):
             effects = saving(model, replace(envelope, options=toggled_option(envelope.options, key)))
-        case PlacesFound(places):
-            details = replace(details, places=places)
+        case TownsFound(towns):
+            details = replace(details, towns=towns)
         case _:
             details = details.after(event, model.saved.played)
             day = chosen_day(event, model.saved.played)

@@ -107,7 +107,7 @@ def test_a_card_says_why_a_game_has_no_winner(games: Open, store: Store) -> None
 
 def test_place_times_and_the_beginning_of_the_notes_are_in_the_list(games: Open, store: Store) -> None:
     begun, envelope = NOON.astimezone(), envelope_of(BUILT, EMPTY)
-    store.new(replace(envelope, place="Club", evening=Evening(begun=NOON), notes="A close one. " * 8))
+    store.new(replace(envelope, town="Club", evening=Evening(begun=NOON), notes="A close one. " * 8))
     store.new(replace(envelope, notes="rainy"), date(2026, 11, 19))
     screen = games()
     rainy, being_played = cards(screen)

@@ -42,7 +42,7 @@ def decided(*cities: str) -> Envelope:
 
 
 def steps(state: PadState) -> list[tuple[str, int, str, bool]]:
-    return [(step.name, step.place, step.total, step.is_winner) for step in podium(state)]
+    return [(step.name, step.rank, step.total, step.is_winner) for step in podium(state)]
 
 
 def podium(state: PadState) -> tuple[PadStep, ...]:
@@ -55,14 +55,14 @@ def test_the_first_stands_in_the_middle_of_the_podium(context: AppContext) -> No
     assert steps(state) == [
         ("Dan", 4, "22", False), ("Ada", 2, "50", False), ("Cleo", 1, "50", True), ("Ben", 3, "46", False)
     ]  # fmt: skip
-    heights = {step.place: step.height for step in podium(state)}
+    heights = {step.rank: step.height for step in podium(state)}
     assert heights[1] > heights[2] > heights[3] > heights[4] > 0
 
 
 def test_players_of_one_place_stand_equally_high(context: AppContext) -> None:
     state = state_of(context, decided(ADA, ADA))
     (one, other) = podium(state)
-    assert (one.height, one.place_text, one.is_winner) == (other.height, other.place_text, other.is_winner)
+    assert (one.height, one.rank_text, one.is_winner) == (other.height, other.rank_text, other.is_winner)
 
 
 def test_there_is_no_podium_before_every_total_is_confirmed(context: AppContext) -> None:
@@ -95,7 +95,7 @@ def test_rows_are_counted_one_by_one_and_nobody_is_crowned_before_the_last(conte
         )
         assert not any(head.is_winner for head in shown.heads)
         assert not any(number.is_winner for row in (*shown.rows, shown.total) for number in row.numbers)
-        assert {step.place_text for step in podium(shown)} == {""}
+        assert {step.rank_text for step in podium(shown)} == {""}
         assert shown.result_opacity == 0
         assert [step.total for step in sorted(podium(shown), key=lambda step: step.side)] == [
             number.text for number in shown.total.numbers

@@ -38,7 +38,7 @@ def test_a_tilted_board_shows_focal_length_place_and_tilt(mode: Mode, focal: flo
     place = np.linalg.svd(matrix)[2][-1]
     assert found.focal == pytest.approx(focal * SIZE[0], rel=0.03)
     assert found.tilt == pytest.approx(tilt, abs=0.5)
-    assert np.allclose(found.place, place[:3] / place[3], rtol=0.05, atol=0.1)
+    assert np.allclose(found.lens, place[:3] / place[3], rtol=0.05, atol=0.1)
     assert found.focal_error < 0.06
     assert found.misfit < 0.002
 
@@ -147,7 +147,7 @@ def test_a_pile_hides_part_of_what_is_behind_it_and_nothing_before_it() -> None:
     found = fit_camera(board_plane(matrix), SIZE, Mode.EXPERT)
     floors = np.zeros(20)
     floors[7] = 5  # row 1, column 2
-    behind = 2 if found.place[1] > 4 else 12
+    behind = 2 if found.lens[1] > 4 else 12
     share = hidden_shares(found, Mode.EXPERT, floors)
     gap = 1 - TILE
     expected = (np.abs(found.lean(SPACES[[7]], 5)[0, 1]) - gap) / TILE

@@ -45,7 +45,7 @@ def test_in_all_strips_the_edge_of_a_top_is_as_high_as_its_floors(side: float, t
     spaces = space_centres(Mode.EXPERT)
     for centre, four, known in zip(spaces, strips, numbers, strict=True):
         ways = [np.array(way) for way in ((1, 0), (0, 1), (-1, 0), (0, -1))]
-        nearest = max(ways, key=lambda way: float((camera.place[:2] - centre) @ way))
+        nearest = max(ways, key=lambda way: float((camera.lens[:2] - centre) @ way))
         first = centre + nearest * TILE / 2
         for point, strip, (upright, *_) in zip((first, 2 * centre - first), four[::2], known[::2], strict=True):
             for floors in (1, 3, 5):
@@ -58,7 +58,7 @@ def test_in_all_strips_the_edge_of_a_top_is_as_high_as_its_floors(side: float, t
 def test_the_strips_that_face_the_lens_meet_on_the_right(side: float) -> None:
     camera, strips, _ = strips_at(45, side)
     for centre, four in zip(space_centres(Mode.EXPERT), strips, strict=True):
-        corner = centre + np.sign(camera.place[:2] - centre) * TILE / 2
+        corner = centre + np.sign(camera.lens[:2] - centre) * TILE / 2
         for strip in four[:2]:
             assert seen_in(strip, camera, corner, 0) == pytest.approx((TILE / 2, 0), abs=0.001)
 

@@ -78,7 +78,7 @@ def city_with_a_pile(floors: int) -> Reading:
 
 def behind(view: Camera) -> Spot:
     """Return the space that the pile hides."""
-    return Spot(0, 2) if view.place[1] > BOARDS[Mode.EXPERT].rows / 2 else Spot(2, 2)
+    return Spot(0, 2) if view.lens[1] > BOARDS[Mode.EXPERT].rows / 2 else Spot(2, 2)
 
 
 def test_a_space_of_which_a_pile_hides_little_is_read_as_any() -> None:

@@ -146,7 +146,7 @@ def print_of(shown: Shown, text: str) -> PrintSet:
 def place(shown: Shown) -> str:
     """Return the space whose panel is open; empty without one."""
     space = shown.state().space
-    return space.place if space and shown.state().panel is None else ""
+    return space.name if space and shown.state().panel is None else ""
 
 
 def acts(shown: Shown) -> list[str]:
@@ -590,7 +590,7 @@ class TestSpacePanel:
         shown = open_city()
         send(shown, Inspected(A))
         panel = there(shown.state().space)
-        assert (panel.place, panel.title, panel.comparison, acts(shown)) == ("A1", "Empty", None, ["Done"])
+        assert (panel.name, panel.title, panel.comparison, acts(shown)) == ("A1", "Empty", None, ["Done"])
 
     def test_the_panel_of_a_pile_has_its_floors_and_offers_other_kinds_on_request(self, open_city: Opened) -> None:
         shown = open_city()
@@ -671,9 +671,9 @@ class TestRow:
         shown = open_city()
         send(shown, Tapped(A))
         row = there(shown.state().row)
-        assert (row.place, [each.floors for each in row.floors if each.chosen]) == ("A1", [1])
+        assert (row.name, [each.floors for each in row.floors if each.chosen]) == ("A1", [1])
         send(shown, Tapped(B))
-        assert there(shown.state().row).place == "B1"
+        assert there(shown.state().row).name == "B1"
         for events in ([PARK], [Tapped(C)], [TOWER, Tapped(D), UNDO], [Tapped(D), FloorsSet(D, 4)]):
             send(shown, *events)
             assert shown.state().row is None
@@ -706,7 +706,7 @@ class TestRow:
     def test_a_typed_print_is_chosen(self, open_city: Opened) -> None:
         shown = open_city()
         keys(shown, "right", "u")
-        assert (there(shown.state().row).place, {*shown.model.board.unprinted}) == ("A1", {A})
+        assert (there(shown.state().row).name, {*shown.model.board.unprinted}) == ("A1", {A})
         keys(shown, "0")
         assert (text(shown), {*shown.model.board.unprinted}) == ("U", set())
 
@@ -1014,7 +1014,7 @@ class TestNumbersOfClassicTiles:
         assert hints(shown)[NoticeKind.NUMBERS] == "Number of one tile?"
         send(shown, NoticeFollowed(NoticeKind.NUMBERS))
         space = there(shown.state().space)
-        assert (space.place, space.prints_title) == ("A1", "Which number does the tile show?")
+        assert (space.name, space.prints_title) == ("A1", "Which number does the tile show?")
         assert [each.text for each in space.prints] == ["1", "2", "3", "4", "5", "6"]
         send(shown, Chosen(space.prints[2].building, Choice.PRINT))
         assert there(shown.state().space).title == "Police Station, shows 3"

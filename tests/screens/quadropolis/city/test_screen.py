@@ -193,7 +193,7 @@ def test_the_panel_of_a_space_has_one_height_and_leaves_the_board_in_sight(tmp_p
             last = [widget for widget in panel.walk(restrict=True) if isinstance(widget, TextButton)][-1]
             places.append((tuple(panel.pos), tuple(panel.size), last.y))
             assert panel.top <= board(driver).y + 1
-            assert driver.state.space.place == str(Spot(spot[0] - 1, spot[1] - 1))
+            assert driver.state.space.name == str(Spot(spot[0] - 1, spot[1] - 1))
         assert len({*places}) == 1
 
 
@@ -224,7 +224,7 @@ def test_all_open_prints_are_right_in_one_tap(tmp_path: Path) -> None:
         driver.tap_spot(1, 1)
         driver.tap("Next: Ben")
         driver.tap("One harbor without printed points")
-        assert driver.state.space.place == "A1"
+        assert driver.state.space.name == "A1"
         driver.back()
         driver.tap("Next: Ben")
         driver.tap("Right")
@@ -326,7 +326,7 @@ def test_hints_without_room_are_behind_the_last_one(tmp_path: Path) -> None:
         driver.wait_until(lambda: len(driver.state.notices) > 2)
         driver.tap(f"+{len(driver.state.notices) - 2}")
         driver.tap("1 space to check")
-        assert driver.state.space.place == "A1"
+        assert driver.state.space.name == "A1"
 
 
 def test_hints_stand_below_the_row_of_a_tapped_tile(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from quadropolis_score.city import City
 from quadropolis_score.player_board import with_building, with_reading
 from quadropolis_score.reading import Guess, Reading
 from screens.context import AppContext
-from screens.kit.details import CalendarToggled, DayChosen, MonthShown, NotesWritten, PlaceWritten
+from screens.kit.details import CalendarToggled, DayChosen, MonthShown, NotesWritten, TownWritten
 from screens.kit.navigation import HOME, Route, Screen, Surroundings
 from screens.kit.program import (
     Dismissed,
@@ -444,9 +444,9 @@ def test_the_day_is_chosen_in_a_calendar(events: list[object], day: str, month: 
 def test_a_place_is_typed_or_taken_from_an_earlier_game() -> None:
     table = Table(TWO).after(GameShown())
     assert [each.text for each in details(table).places] == ["Club", "Ada's", "the lake"]
-    assert [each.text for each in details(table.after(PlaceWritten("club"))).places] == ["Ada's", "the lake"]
-    assert table.after(PlaceWritten("Lake"), Dismissed()).envelope.place == "Lake"
-    table.after(GameShown(), PlaceWritten(" At\n the\u202e lake " + "x" * 100), Left())
+    assert [each.text for each in details(table.after(TownWritten("club"))).places] == ["Ada's", "the lake"]
+    assert table.after(TownWritten("Lake"), Dismissed()).envelope.place == "Lake"
+    table.after(GameShown(), TownWritten(" At\n the\u202e lake " + "x" * 100), Left())
     assert (table.envelope.place[:15], len(table.envelope.place)) == ("At the lake xxx", 59)
 
 

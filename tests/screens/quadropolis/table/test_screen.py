@@ -61,7 +61,7 @@ def test_the_day_the_place_and_the_notes_are_said_in_a_sheet(tmp_path: Path) -> 
         after = store.game(saved.key)
         month_before = saved.played.replace(day=1) - timedelta(days=1)
         assert after.played == month_before.replace(day=15)
-        assert (after.envelope.place, after.envelope.notes) == ("Caf\u00e9", "At the lake")
+        assert (after.envelope.town, after.envelope.notes) == ("Caf\u00e9", "At the lake")
 
 
 def test_without_opencv_the_photo_button_explains_why(tmp_path: Path) -> None:

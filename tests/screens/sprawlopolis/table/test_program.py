@@ -6,7 +6,7 @@ from datetime import date
 import pytest
 
 from screens.context import AppContext
-from screens.kit.details import CalendarToggled, DayChosen, NotesWritten, PlaceWritten
+from screens.kit.details import CalendarToggled, DayChosen, NotesWritten, TownWritten
 from screens.kit.navigation import Route, Screen, Surroundings
 from screens.kit.program import Dismissed, Go, Left, Say, StepWanted, Switched, Vibrate
 from screens.sprawlopolis.plugin import OwnScreen
@@ -191,7 +191,7 @@ def test_the_day_the_notes_the_difficulty_and_the_house_rules_of_a_game() -> Non
     panel = table.after(GameShown(), CalendarToggled(NOON.date())).state.panel
     assert (panel.details.calendar.title, panel.house) == ("November 2026", "House rules")
     assert [each.text for each in panel.details.places] == ["Club", "Ada's", "the lake"]
-    table.after(DayChosen(date(2026, 11, 17).toordinal()), NotesWritten("windy"), PlaceWritten("Club"))
+    table.after(DayChosen(date(2026, 11, 17).toordinal()), NotesWritten("windy"), TownWritten("Club"))
     table.after(DifficultyChosen("hard"), Switched("gaps_are_interior"))
     assert table.state.panel.details.date_text == "17 November 2026"
     assert [each.is_on for each in table.state.panel.switches] == [True, False]
