@@ -130,10 +130,10 @@ class Navigator:
 
     def back(self) -> bool:
         """Go back; return False at home, where the app may be left."""
-        places = self._until_pane
-        if len(places) == 1:
+        routes = self._until_pane
+        if len(routes) == 1:
             return False
-        self._set_routes(places[:-1])
+        self._set_routes(routes[:-1])
         return True
 
     def back_to(self, route: Route, *onward: Route) -> None:

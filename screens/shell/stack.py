@@ -119,9 +119,9 @@ class Stack:
         recent = self._context.navigator.routes[-MAX_ALIVE_SCREENS:]
         alive = {**self.alive, route: screen}
         self.alive = {
-            route: each
-            for route, each in alive.items()
-            if route in recent or (each.registration.stays_with_game and route.game == route.game)
+            other: each
+            for other, each in alive.items()
+            if other in recent or (each.registration.stays_with_game and other.game == route.game)
         }
         if len(self.alive) < len(alive):
             self._collect()
@@ -129,7 +129,7 @@ class Stack:
     def _move(self, left: Mapping[Route, ScreenView]) -> None:
         """Move from the screens that were left to those shown now, along an axis; one that stays does not move.
 
-        A screen that fills the window moves sideways, farther from home to the left; panes rise or sink in their route.
+        A screen that fills the window moves sideways, farther from home to the left; panes rise or sink in place.
         """
         depth, self._depth = self._depth, len(self._context.navigator.routes)
         shown = self._panes.shown

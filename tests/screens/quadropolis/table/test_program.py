@@ -443,11 +443,11 @@ def test_the_day_is_chosen_in_a_calendar(events: list[object], day: str, month: 
 
 def test_a_place_is_typed_or_taken_from_an_earlier_game() -> None:
     table = Table(TWO).after(GameShown())
-    assert [each.text for each in details(table).places] == ["Club", "Ada's", "the lake"]
-    assert [each.text for each in details(table.after(TownWritten("club"))).places] == ["Ada's", "the lake"]
-    assert table.after(TownWritten("Lake"), Dismissed()).envelope.place == "Lake"
+    assert [each.text for each in details(table).towns] == ["Club", "Ada's", "the lake"]
+    assert [each.text for each in details(table.after(TownWritten("club"))).towns] == ["Ada's", "the lake"]
+    assert table.after(TownWritten("Lake"), Dismissed()).envelope.town == "Lake"
     table.after(GameShown(), TownWritten(" At\n the\u202e lake " + "x" * 100), Left())
-    assert (table.envelope.place[:15], len(table.envelope.place)) == ("At the lake xxx", 59)
+    assert (table.envelope.town[:15], len(table.envelope.town)) == ("At the lake xxx", 59)
 
 
 def test_the_panel_of_the_game_shows_when_it_was_played() -> None:

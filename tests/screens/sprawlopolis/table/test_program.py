@@ -190,13 +190,13 @@ def test_the_day_the_notes_the_difficulty_and_the_house_rules_of_a_game() -> Non
     assert (table.state.title, table.state.detail) == ("Normal game", "18 November 2026")
     panel = table.after(GameShown(), CalendarToggled(NOON.date())).state.panel
     assert (panel.details.calendar.title, panel.house) == ("November 2026", "House rules")
-    assert [each.text for each in panel.details.places] == ["Club", "Ada's", "the lake"]
+    assert [each.text for each in panel.details.towns] == ["Club", "Ada's", "the lake"]
     table.after(DayChosen(date(2026, 11, 17).toordinal()), NotesWritten("windy"), TownWritten("Club"))
     table.after(DifficultyChosen("hard"), Switched("gaps_are_interior"))
     assert table.state.panel.details.date_text == "17 November 2026"
     assert [each.is_on for each in table.state.panel.switches] == [True, False]
     envelope = table.after(Dismissed()).game.game().envelope
-    assert (envelope.notes, envelope.place, table.state.title) == ("windy", "Club", "Harder game")
+    assert (envelope.notes, envelope.town, table.state.title) == ("windy", "Club", "Harder game")
     assert envelope.options == {"difficulty": "hard", "gaps_are_interior": True, "parks_are_groups": False}
 
 
