@@ -31,7 +31,7 @@ from quadropolis_score.token_gifts import minimum_tokens
 from screens.game_filters import Filter, FilterSet, FilterShown, subject_of
 from screens.games import program as listed
 from screens.kit.background import run_inline
-from screens.kit.details import CalendarToggled, PlaceWritten
+from screens.kit.details import CalendarToggled, TownWritten
 from screens.kit.navigation import Route, Screen
 from screens.new.program import GameChosen
 from screens.pad.model import Explained
@@ -195,7 +195,7 @@ COMPANION: Final[dict[str, Callable[[ScreenshotSession], None]]] = {
     "round_end": companion(Evening(starter=1, leader=2, round=2, turns=ROUND_OF_THREE, begun=BEGUN_AT)),
     "last_turn": companion(Evening(starter=0, leader=0, round=5, turns=ROUND_OF_THREE - 1, begun=BEGUN_AT)),
     "game_end": companion(Evening(starter=1, leader=1, round=5, turns=ROUND_OF_THREE, begun=BEGUN_AT)),
-    "calendar": scene(Screen.TABLE, "playing", TableGameShown(), CalendarToggled(NOON.date()), PlaceWritten("")),
+    "calendar": scene(Screen.TABLE, "playing", TableGameShown(), CalendarToggled(NOON.date()), TownWritten("")),
 }
 SPRAWL: Final[dict[str, Callable[[ScreenshotSession], None]]] = {
     "sprawl_new": scene(Screen.NEW, "new", GameChosen("sprawlopolis")),
