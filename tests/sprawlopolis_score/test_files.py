@@ -72,13 +72,6 @@ def test_writing_and_reading_a_city_changes_nothing(data: dict[str, Any]) -> Non
     assert city_from(city_to(city_from(data))) == city_from(data)
 
 
-def test_there_are_malformed_files_for_every_key() -> None:
-    assert len(MALFORMED) >= 120
-    assert {place.partition("[")[0].partition(".")[0] for place, _ in MALFORMED} >= {
-        "", "format", "version", "scoring", "difficulty", "gap_is_edge", "park_hopping", "grid", "cards",
-    }  # fmt: skip
-
-
 @pytest.mark.parametrize(("place", "data"), [pytest.param(*each, id=f"{number}-{each[0]}") for number, each in enumerate(MALFORMED)])  # fmt: skip
 def test_a_malformed_city_is_refused_at_its_place_in_a_sentence(place: str, data: object) -> None:
     found = refusal(data)

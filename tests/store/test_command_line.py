@@ -288,17 +288,19 @@ def test_the_command_line_runs_as_a_module(folder: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("lang", "words"), [("fr", "Bob, 16\u202fPV"), ("nl", "Klassiek  Ada, Bob  Bob, 16 OP"), ("it", "Bob, 16 PV")]
+    ("command", "lang", "words"),
+    [
+        ("games", "fr", "Bob, 16\u202fPV"),
+        ("games", "nl", "Klassiek  Ada, Bob  Bob, 16 OP"),
+        ("games", "it", "Bob, 16 PV"),
+        ("statistics", "fr", "victoires"),
+        ("statistics", "nl", "Flatgebouwen"),
+        ("statistics", "it", "record"),
+    ],
 )
-def test_the_list_of_games_is_in_the_chosen_language(run: Terminal, game: str, lang: str, words: str) -> None:
+def test_lists_are_in_the_chosen_language(run: Terminal, game: str, command: str, lang: str, words: str) -> None:
     run("add", game)
-    assert words in run("games", "--lang", lang)[1]
-
-
-@pytest.mark.parametrize(("lang", "words"), [("fr", "victoires"), ("nl", "Flatgebouwen"), ("it", "record")])
-def test_the_statistics_are_in_the_chosen_language(run: Terminal, game: str, lang: str, words: str) -> None:
-    run("add", game)
-    assert words in run("statistics", "--lang", lang)[1]
+    assert words in run(command, "--lang", lang)[1]
 
 
 @pytest.fixture
