@@ -6,9 +6,10 @@ import shutil
 import sqlite3
 import sys
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -45,12 +46,11 @@ def run_unprivileged(work: Callable[[], None]) -> None:
 
 
 @pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    """Return a folder that everyone can read, like its parents for the time of the test."""
-    for above in (tmp_path, *tmp_path.parents):
-        if "pytest-of-" in str(above):  # not the folder of all temporary files, which everyone may write to
-            above.chmod(0o755)
-    return tmp_path / "games"
+def folder() -> Iterator[Path]:
+    """Yield a folder that everyone can read; not one of pytest, because another run takes these rights away."""
+    with TemporaryDirectory() as name:
+        Path(name).chmod(0o755)
+        yield Path(name) / "games"
 
 
 def joined_warnings(store: Store) -> str:
