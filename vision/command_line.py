@@ -3,7 +3,7 @@
 import argparse
 import re
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from importlib import import_module
 from typing import Final, Protocol
@@ -91,5 +91,6 @@ def parse_threads(text: str) -> int:
 def run(game: str, name: str, chosen: argparse.Namespace) -> int:
     """Import the commands of a game and run one of them."""
     import_module("numpy")  # before OpenCV, which prints advice of its own if NumPy is missing
-    command: Callable[[argparse.Namespace], int] = getattr(import_module(f"{GAMES[game].vision}.commands"), name)
-    return command(chosen)
+    commands = import_module(f"{GAMES[game].vision}.commands").COMMANDS
+    code: int = import_module("vision.answers").run(commands, name, chosen)
+    return code

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, NoReturn, Protocol, TypeVar
 
+from tabletop.messages import Refused
 from vision.load import Photo
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ class Lessons(Protocol[Board_contra]):
         """Return the lessons with another one: a reading's evidence and its right board; the same if that is none."""
 
     def to_bytes(self) -> bytes:
-        """Return what `Eye.read_lessons` reads."""
+        """Return what `Eye.parse_lessons` reads."""
 
 
 LessonsT = TypeVar("LessonsT", bound=Lessons[NoReturn])
@@ -42,5 +43,13 @@ class Eye(Generic[ModelsT, HintsT, LessonsT, ReadingT]):
     """
 
     load_models: Callable[[], ModelsT]
-    read_lessons: Callable[[bytes], LessonsT]  # none of bytes that this version cannot read
+    no_lessons: LessonsT
+    parse_lessons: Callable[[bytes], LessonsT]  # raises Refused for bytes that this version cannot read
     read: Callable[[Photo, ModelsT, HintsT | None, LessonsT], ReadingT]
+
+    def lessons(self, raw: object) -> LessonsT:
+        """Return the lessons of a setting; none if this version cannot read them."""
+        try:
+            return self.parse_lessons(raw) if isinstance(raw, bytes) else self.no_lessons
+        except Refused:
+            return self.no_lessons

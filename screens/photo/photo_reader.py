@@ -128,8 +128,7 @@ class PhotoReader:
                 self._store.set(lessons_key(game), None)
 
     def _lessons(self, game: str) -> "Lessons[GivenBoard]":
-        stored = self._store.setting(lessons_key(game))
-        found: Lessons[GivenBoard] = eye_of(game).read_lessons(stored if isinstance(stored, bytes) else b"")
+        found: Lessons[GivenBoard] = eye_of(game).lessons(self._store.setting(lessons_key(game)))
         return found
 
     @contextmanager

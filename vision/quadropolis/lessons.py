@@ -108,14 +108,6 @@ class Lessons:
         return cls(tuple(map(lesson_from_arrays, found))[-SETTINGS.most_lessons :])
 
 
-def read_lessons(raw: bytes) -> Lessons:
-    """Return the lessons of a file; none if this version cannot read it."""
-    try:
-        return Lessons.from_bytes(raw)
-    except Refused:
-        return Lessons()
-
-
 def read_evidence(raw: bytes, spaces: int) -> Evidence | None:
     """Return the evidence of a reading; version 0.1.0 kept a file of one lesson in its place."""
     if not raw.startswith(ZIP):

@@ -20,7 +20,7 @@ from vision.quadropolis.classify import TileScores, classify
 from vision.quadropolis.evidence import Evidence
 from vision.quadropolis.flatten import correct_light, flatten_in_good_light
 from vision.quadropolis.floors import PosedPicture, height_probabilities
-from vision.quadropolis.lessons import Lessons, read_lessons
+from vision.quadropolis.lessons import Lessons
 from vision.quadropolis.locate import BoardPose, board_from_corners, locate, rotated_poses, tile_centres
 from vision.quadropolis.models import Models
 from vision.quadropolis.settings import SETTINGS
@@ -218,4 +218,4 @@ def read_with_hints(
     return read_photo(photo, models, mode, corners, lessons)
 
 
-EYE: Final = Eye(Models.load, read_lessons, read_with_hints)
+EYE: Final = Eye(Models.load, NO_LESSONS, Lessons.from_bytes, read_with_hints)

@@ -1,11 +1,7 @@
 """The commands of `python -m vision` for Sprawlopolis: read photos, make city files, learn from a corrected city."""
 
 import argparse
-import json
-import time
-from pathlib import Path
-
-import cv2
+from typing import Final
 
 from sprawlopolis_score.blocks import Block, Spot
 from sprawlopolis_score.city import City
@@ -13,73 +9,26 @@ from sprawlopolis_score.files import CityFile, city_from, city_to
 from sprawlopolis_score.reading import Reading
 from sprawlopolis_score.variant import Variant
 from tabletop.catalogues import load_catalogue
-from tabletop.command_line import print_error, with_file_name
-from tabletop.messages import Refused, message, render
-from tabletop.safe_files import printable_name, read_bounded, write_atomically
-from tabletop.strict_json import JsonObject, json_from_file
-from vision.answers import answer_photos, naming_photo
-from vision.errors import PhotoError
+from tabletop.messages import Refused, message
+from vision.answers import Commands, naming_photo
 from vision.load import load_photo
 from vision.sprawlopolis.json_output import doubt_lines, reading_to_json
 from vision.sprawlopolis.lessons import Lessons
 from vision.sprawlopolis.models import Models
-from vision.sprawlopolis.read import read_photo
+from vision.sprawlopolis.read import EYE, read_photo
 
 
-def read(chosen: argparse.Namespace) -> int:
-    """Print a line for every photo; a photo that cannot be read does not stop the others."""
-    models, lessons = Models.load(), load_lessons(chosen.taught)
-
-    def answer(photo: str) -> JsonObject:
-        start = time.perf_counter()
-        reading = read_one(photo, chosen, models, lessons)
-        return reading_to_json(photo, reading, time.perf_counter() - start)
-
-    return answer_photos(chosen.photos, answer)
-
-
-def read_one(photo: str, chosen: argparse.Namespace, models: Models, lessons: Lessons) -> Reading:
-    if chosen.threads is not None:
-        cv2.setNumThreads(chosen.threads)
+def read(photo: str, _chosen: argparse.Namespace, models: Models, lessons: Lessons) -> Reading:
     with naming_photo(photo):
         return read_photo(load_photo(photo), models, lessons=lessons)
 
 
-def city(chosen: argparse.Namespace) -> int:
-    """Print the city file of a photo with the scoring cards that were read; doubts go to standard error."""
-    try:
-        reading = read_one(chosen.photo, chosen, Models.load(), load_lessons(chosen.taught))
-    except PhotoError as error:
-        return print_unread(error, chosen)
-    print(json.dumps(city_to(CityFile(reading.city(), reading.scoring, Variant(), ()))))
-    for line in doubt_lines(chosen.photo, reading, load_catalogue(chosen.lang)):
-        print_error(line)
-    return 0
-
-
-def print_unread(error: PhotoError, chosen: argparse.Namespace) -> int:
-    """Print why a photo was not read."""
-    print_error(f"{printable_name(error.photo)}: {render(error.message, load_catalogue(chosen.lang))}")
-    return 1
-
-
-def teach(chosen: argparse.Namespace) -> int:
-    """Read a photo, correct the reading by its right city, and save the lesson."""
-    lessons = load_lessons(chosen.taught) if Path(chosen.taught).exists() else Lessons()
-    with with_file_name(chosen.city):
-        truth = city_from(json_from_file(read_bounded(chosen.city))).city
-    try:
-        reading = read_one(chosen.photo, chosen, Models.load(), lessons)
-    except PhotoError as error:
-        return print_unread(error, chosen)
+def corrected(reading: Reading, truth: City) -> tuple[City, int, int]:
+    """Return the right city as it lies on the photo, and how many spaces are wrong."""
     aligned = aligned_city(reading, truth)
     if aligned is None:
-        raise Refused(printable_name(chosen.city), message("lessons.other_city"))
-    wrong = sum(reading[spot].block != aligned[spot] for spot in reading.spots)
-    write_atomically(Path(chosen.taught), lessons.with_lesson(reading.evidence, aligned).to_bytes())
-    learned = message("lessons.learned", wrong=wrong, spaces=len(reading.spots))
-    print(render(learned, load_catalogue(chosen.lang)))
-    return 0
+        raise Refused("", message("lessons.other_city"))
+    return aligned, sum(reading[spot].block != aligned[spot] for spot in reading.spots), len(reading.spots)
 
 
 def aligned_city(reading: Reading, truth: City) -> City | None:
@@ -113,9 +62,12 @@ def turned_block(block: Block | None) -> Block | None:
     return None if block is None else block.rotated
 
 
-def load_lessons(name: str | None) -> Lessons:
-    """Load the lessons of a file; none without a name."""
-    if name is None:
-        return Lessons()
-    with with_file_name(name):
-        return Lessons.from_bytes(read_bounded(name))
+COMMANDS: Final = Commands(
+    EYE,
+    read,
+    lambda photo, reading, seconds, _chosen: reading_to_json(photo, reading, seconds),
+    lambda reading, _chosen: city_to(CityFile(reading.city(), reading.scoring, Variant(), ())),
+    lambda photo, reading, chosen: doubt_lines(photo, reading, load_catalogue(chosen.lang)),
+    lambda data: city_from(data).city,
+    corrected,
+)

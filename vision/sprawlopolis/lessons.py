@@ -13,7 +13,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sprawlopolis_score.city import City
-from tabletop.messages import Refused
 from vision.arrays import Tensor
 from vision.lesson_file import load_lessons, save_arrays, unit_vectors
 from vision.sprawlopolis.classes import ANSWERS, BLOCK_CLASSES, KINDS, NO_BLOCK
@@ -82,14 +81,6 @@ class Lessons:
         found = load_lessons(raw, VERSION, FIELDS, is_lesson)
         lessons = (Lesson(each["seen"].astype(np.float32), each["blocks"].astype(np.uint8)) for each in found)
         return cls(tuple(lessons)[-SETTINGS.most_lessons :])
-
-
-def read_lessons(raw: bytes) -> Lessons:
-    """Decode lessons; return none if this version cannot read them."""
-    try:
-        return Lessons.from_bytes(raw)
-    except Refused:
-        return Lessons()
 
 
 def is_lesson(arrays: dict[str, NDArray[np.generic]]) -> bool:

@@ -14,7 +14,7 @@ from vision.load import Photo, encode_jpeg
 from vision.sprawlopolis.classes import ANSWERS, BLOCK_CLASSES, NO_BLOCK
 from vision.sprawlopolis.classify import Looks, likely_classes, look_at
 from vision.sprawlopolis.evidence import Evidence
-from vision.sprawlopolis.lessons import Lessons, read_lessons
+from vision.sprawlopolis.lessons import Lessons
 from vision.sprawlopolis.locate import Blob, Lattice, from_origin, homography, locate, parts_of, plane_of_block
 from vision.sprawlopolis.looks import warp
 from vision.sprawlopolis.models import Models
@@ -117,4 +117,4 @@ def from_above(picture: Picture, lattice: Lattice, columns: int, rows: int) -> P
     return warp(picture, view @ np.linalg.inv(plane), size)
 
 
-EYE: Final = Eye(Models.load, read_lessons, read_photo)
+EYE: Final = Eye(Models.load, NO_LESSONS, Lessons.from_bytes, read_photo)

@@ -23,7 +23,7 @@ from store.store import Store
 from tabletop.messages import Refused
 from tests.support.city_photos import photograph_cards
 from tools.art.sample import CITY
-from vision.quadropolis.lessons import read_lessons
+from vision.quadropolis.read import EYE
 
 SAMPLE = Path(__file__).parents[3] / "assets" / "sample.jpg"
 
@@ -159,7 +159,7 @@ def test_opencv_is_detected_without_loading_it(monkeypatch: pytest.MonkeyPatch) 
 
 def test_a_checked_city_becomes_a_lesson(photo_reader: PhotoReader, store: Store, photo: Reading) -> None:
     photo_reader.teach(photo, photo.city())
-    (lesson,) = read_lessons(store.setting(LESSONS)).lessons  # type: ignore[arg-type]
+    (lesson,) = EYE.lessons(store.setting(LESSONS)).lessons
     assert len(lesson.faces) == 20
 
 
@@ -171,7 +171,7 @@ def test_teaching_the_same_photo_again_replaces_its_lesson(
     city = photo.city()
     photo_reader.teach(photo, City(city.mode, ((Building(Kind.SHOP), *city.cells[0][1:]), *city.cells[1:])))
     again = store.setting(LESSONS)
-    assert len(read_lessons(again).lessons) == 1  # type: ignore[arg-type]
+    assert len(EYE.lessons(again).lessons) == 1
     assert again != first
 
 

@@ -10,7 +10,8 @@ from tabletop.messages import Refused
 from vision.lesson_file import save_arrays
 from vision.sprawlopolis.classes import ANSWERS, BLOCK_CLASSES, NO_BLOCK
 from vision.sprawlopolis.evidence import Evidence
-from vision.sprawlopolis.lessons import VERSION, Lessons, read_lessons
+from vision.sprawlopolis.lessons import VERSION, Lessons
+from vision.sprawlopolis.read import EYE
 from vision.sprawlopolis.settings import SETTINGS
 
 CITY = City.parse("R:EW . / C:NS P")
@@ -79,8 +80,8 @@ def test_lessons_are_kept_as_bytes() -> None:
     again = Lessons.from_bytes(lessons.to_bytes())
     assert [each.blocks.tolist() for each in again.lessons] == [each.blocks.tolist() for each in lessons.lessons]
     assert all(np.array_equal(one.seen, other.seen) for one, other in zip(again.lessons, lessons.lessons, strict=True))
-    assert read_lessons(b"nonsense").lessons == ()
-    assert len(read_lessons(lessons.to_bytes()).lessons) == 2
+    assert EYE.lessons(b"nonsense").lessons == ()
+    assert len(EYE.lessons(lessons.to_bytes()).lessons) == 2
 
 
 def lesson(**changed: Any) -> dict[str, Any]:
