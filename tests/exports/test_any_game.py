@@ -17,11 +17,12 @@ from tabletop.catalogues import LANGUAGES
 from tabletop.game import GivenVerdict, Note
 from tabletop.messages import message
 from tests.exports import toy
+from tests.support import tally
 from tests.support.scored_games import text_without_spaces, texts
 
-GAME = toy.finished_game({("Ada",): [6, 6, 1], ("Ben", "Cleo"): [2, 3]})
-MISSED_TARGET_GAME = toy.finished_game({("Ada", "Ben"): [6, 1]}, target=20)
-SIDE_NOTE = Note(message("bones.broken"), 1, ("die 2",))
+GAME = toy.finished_game({("Ada",): (6, 6, 1), ("Ben", "Cleo"): (2, 3)})
+MISSED_TARGET_GAME = toy.finished_game({("Ada", "Ben"): (6, 1)}, target=20)
+SIDE_NOTE = Note(message("pips.broken"), 1, ("die 2",))
 
 
 def pages_of(game: GivenVerdict = GAME, paper: Paper = A4, lang: str = "en") -> list[Page]:
@@ -39,31 +40,32 @@ def lines_of_text(page: Page) -> list[list[str]]:
 def test_its_pad_has_its_rows_in_their_order_then_the_total_the_places_and_its_facts() -> None:
     (page,) = pages_of()
     assert lines_of_text(page)[3:-1] == [
-        ["Sixes", "12", "0"],
-        ["The rest", "1", "5"],
-        ["Total", "13", "5"],
+        ["Pips", "13", "5"],
+        ["Doubled sixes", "12", "0"],
+        ["Lost ones", "\u22121", "0"],
+        ["Total", "24", "5"],
         ["Place", "1", "2"],
-        ["Throws", "3", "2"],
+        ["Sixes", "2", "0"],
     ]
 
 
 def test_its_head_has_game_date_and_winner() -> None:
     (page,) = pages_of()
     assert lines_of_text(page)[:3] == [
-        ["Dice \u00b7 Scoring Pad", "A tin cup \u00b7 18 November 2026"],
-        ["Ada has thrown more"],
+        ["Pips \u00b7 Scoring Pad", "Short \u00b7 18 November 2026"],
+        ["Ada won with 24"],
         ["Ada", "Ben, Cleo"],
     ]
 
 
 def test_an_unconfirmed_total_is_approximate_and_the_head_lists_the_open_tasks() -> None:
     first, second = GAME.columns
-    asked = (message("unconfirmed.city"), message("bones.broken"))
+    asked = (message("unconfirmed.city"), message("pips.broken"))
     columns = (replace(first, rank=None, won=False, unconfirmed=asked), replace(second, rank=None))
     game = replace(GAME, columns=columns)
     (page,) = pages_of(game)
     assert lines_of_text(page)[2] == ["Ada: approximate \u00b7 add the city \u00b7 a die lies askew"]
-    assert ["Total", "\u2248 13", "5"] in lines_of_text(page)
+    assert ["Total", "\u2248 24", "5"] in lines_of_text(page)
     assert ["Place", "1", "2"] not in lines_of_text(page)
     assert {row["Place"] for row in csv.DictReader(StringIO(as_csv(game).decode("utf-8-sig")))} == {""}
 
@@ -71,21 +73,20 @@ def test_an_unconfirmed_total_is_approximate_and_the_head_lists_the_open_tasks()
 def test_the_head_names_players_whose_unconfirmed_totals_count() -> None:
     (page,) = pages_of(replace(GAME, sides_counted_anyway=(0, 1)))
     assert lines_of_text(page)[1:3] == [
-        ["Ada has thrown more"],
+        ["Ada won with 24"],
         ["Counted anyway, though not confirmed: Ada, Ben, Cleo"],
     ]
 
 
 def test_a_game_without_variants_has_only_its_date() -> None:
-    rules = type("Rules", (), {"KEY": "bones", "OPTIONS": (), "FACTS": (), "to_file": toy.to_file})
-    plain = replace(GAME, rules=rules())
-    assert lines_of_text(pages_of(plain)[0])[0] == ["Dice \u00b7 Scoring Pad", "18 November 2026"]
-    assert as_csv(plain).decode("utf-8-sig").splitlines()[1].startswith("2026-11-18,Dice,Ada,")
+    plain = replace(GAME, rules=tally.RULES)
+    assert lines_of_text(pages_of(plain)[0])[0] == ["Tally \u00b7 Scoring Pad", "18 November 2026"]
+    assert as_csv(plain).decode("utf-8-sig").splitlines()[1].startswith("2026-11-18,Tally,Ada,")
 
 
 def test_the_fact_that_decided_is_bold() -> None:
-    assert [mark.bold for mark in texts(pages_of()) if mark.words == "Throws"] == [True]
-    assert [mark.bold for mark in texts(pages_of(MISSED_TARGET_GAME)) if mark.words == "Throws"] == [False]
+    assert [mark.bold for mark in texts(pages_of()) if mark.words == "Sixes"] == [True]
+    assert [mark.bold for mark in texts(pages_of(MISSED_TARGET_GAME)) if mark.words == "Sixes"] == [False]
 
 
 def test_the_winners_have_a_star_and_a_frame() -> None:
@@ -99,13 +100,14 @@ def test_the_winners_have_a_star_and_a_frame() -> None:
 
 def test_a_missed_target_is_below_the_total_and_no_place_is_given() -> None:
     assert lines_of_text(pages_of(MISSED_TARGET_GAME)[0])[1:-1] == [
-        ["7 of 20: the bank wins"],
+        ["12 of 20: the bank wins"],
         ["Ada, Ben"],
-        ["Sixes", "6"],
-        ["The rest", "1"],
-        ["Total", "7"],
+        ["Pips", "7"],
+        ["Doubled sixes", "6"],
+        ["Lost ones", "\u22121"],
+        ["Total", "12"],
         ["Target", "20"],
-        ["Throws", "2"],
+        ["Sixes", "1"],
     ]
 
 
@@ -118,22 +120,22 @@ def game_columns(game: GivenVerdict) -> set[tuple[str, ...]]:
 def test_both_tables_have_the_game_its_target_and_who_has_won() -> None:
     (column,) = MISSED_TARGET_GAME.columns
     won = replace(MISSED_TARGET_GAME, target=5, columns=(replace(column, won=True),))
-    assert game_columns(won) == {("Dice", "5", "1")}
-    assert game_columns(MISSED_TARGET_GAME) == {("Dice", "20", "0")}
-    assert game_columns(replace(MISSED_TARGET_GAME, target=None)) == {("Dice", "", "")}
-    unconfirmed = replace(MISSED_TARGET_GAME, columns=(replace(column, unconfirmed=(message("bones.broken"),)),))
-    assert game_columns(unconfirmed) == {("Dice", "20", "")}
+    assert game_columns(won) == {("Pips", "5", "1")}
+    assert game_columns(MISSED_TARGET_GAME) == {("Pips", "20", "0")}
+    assert game_columns(replace(MISSED_TARGET_GAME, target=None)) == {("Pips", "", "")}
+    unconfirmed = replace(MISSED_TARGET_GAME, columns=(replace(column, unconfirmed=(message("pips.broken"),)),))
+    assert game_columns(unconfirmed) == {("Pips", "20", "")}
 
 
 def test_its_notes_follow_the_pad_with_the_names_of_their_side_and_their_places() -> None:
     (page,) = pages_of(
-        toy.finished_game({("Ada",): [1], ("Ben",): [2]}, notes=(Note(message("bones.broken")), SIDE_NOTE))
+        toy.finished_game({("Ada",): (1,), ("Ben",): (2,)}, notes=(Note(message("pips.broken")), SIDE_NOTE))
     )
     assert lines_of_text(page)[-4:-1] == [["Good to know"], ["a die lies askew"], ["Ben: die 2: a die lies askew"]]
 
 
 def test_more_notes_than_a_page_has_room_for_go_on_upon_the_next() -> None:
-    found = pages_of(toy.finished_game({("Ada",): [1], ("Ben",): [2]}, notes=(SIDE_NOTE,) * 80))
+    found = pages_of(toy.finished_game({("Ada",): (1,), ("Ben",): (2,)}, notes=(SIDE_NOTE,) * 80))
     assert len(found) == 2
     assert text_without_spaces(found).count("Ben:die2:adieliesaskew") == 80
 
@@ -142,13 +144,15 @@ def test_its_table_has_a_line_for_every_side_and_row() -> None:
     head, *body = csv.reader(StringIO(as_csv(GAME).decode("utf-8-sig"), newline=""))
     assert head == ["Date", "Mode", "Player", "Place", "Category", "VP", "Note", "Game", "Target", "Won"]
     assert body == [
-        ["2026-11-18", "A tin cup", name, place, row, points, "", "Dice", "", str(int(place == "1"))]
+        ["2026-11-18", "Short", name, place, row, points, "", "Pips", "", str(int(place == "1"))]
         for name, place, row, points in (
-            ("Ada", "1", "Sixes", "12"),
-            ("Ada", "1", "The rest", "1"),
-            ("Ada", "1", "Total", "13"),
-            ("Ben, Cleo", "2", "Sixes", "0"),
-            ("Ben, Cleo", "2", "The rest", "5"),
+            ("Ada", "1", "Pips", "13"),
+            ("Ada", "1", "Doubled sixes", "12"),
+            ("Ada", "1", "Lost ones", "-1"),
+            ("Ada", "1", "Total", "24"),
+            ("Ben, Cleo", "2", "Pips", "5"),
+            ("Ben, Cleo", "2", "Doubled sixes", "0"),
+            ("Ben, Cleo", "2", "Lost ones", "0"),
             ("Ben, Cleo", "2", "Total", "5"),
         )
     ]
@@ -156,9 +160,10 @@ def test_its_table_has_a_line_for_every_side_and_row() -> None:
 
 def test_its_game_file_is_what_its_rules_write() -> None:
     assert json.loads(as_json(GAME)) == {
-        "format": "dice-game",
-        "cup": "tin",
-        "sides": [[["Ada"], [6, 6, 1]], [["Ben", "Cleo"], [2, 3]]],
+        "format": "pips-game",
+        "version": 1,
+        "options": {"length": "short"},
+        "sides": [{"people": ["Ada"], "board": [6, 6, 1]}, {"people": ["Ben", "Cleo"], "board": [2, 3]}],
     }
 
 

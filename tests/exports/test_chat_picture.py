@@ -54,7 +54,7 @@ GAMES = {
     "house rules": sprawl(WON, gaps_are_interior=True, parks_are_groups=True),
     "unfinished": sprawl(BEGUN),
     "no city": sprawl(rules_of("sprawlopolis").new_board({})),
-    "five sides": toy.finished_game({(name,): [6, number + 1] for number, name in enumerate("ABCDE")}),
+    "five sides": toy.finished_game({(name,): (6, number + 1) for number, name in enumerate("ABCDE")}),
 }
 
 
@@ -170,8 +170,8 @@ def test_a_single_winner_among_two_has_the_city_beside_the_name() -> None:
 
 
 def test_a_game_without_drawings_shows_names_and_totals() -> None:
-    found = words(toy.finished_game({("Ada",): [6, 6, 1], ("Ben", "Cleo"): [2, 3]}))
-    assert {"Ada", "13", "Ben, Cleo", "5"} <= {*found}
+    found = words(toy.finished_game({("Ada",): (6, 6, 1), ("Ben", "Cleo"): (2, 3)}))
+    assert {"Ada", "24", "Ben, Cleo", "5"} <= {*found}
 
 
 def test_a_long_line_of_what_was_played_with_takes_the_place_of_the_app() -> None:
