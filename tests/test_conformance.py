@@ -96,7 +96,11 @@ from vision.arrays import Picture
 from vision.command_line import GameOptions
 
 TOY = toy_game.RULES.KEY
-TOY_PLUGIN = Plugin(rules=toy_game.__name__, vision=toy_game.__name__, screens=toy_game.__name__)
+PIPS = Envelope(
+    TOY,
+    {"length": "short"},
+    (Side(("Ada", "Bob"), PlayerColour.RED, (1, 1, 2)), Side(("Cyd",), PlayerColour.BLUE, (6, 6, 6))),
+)
 TALLY = tally.RULES.KEY
 NAMES = ("Ada", "Bob", "Cyd", "Dan", "Eve", "Fay")
 
@@ -150,11 +154,17 @@ SAMPLES: dict[str, Sample] = {
 }
 
 
-@pytest.fixture(params=[*GAMES, TOY, TALLY])
-def key(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Return the key of a game; the toys are in `GAMES` while their test runs."""
-    monkeypatch.setitem(games.GAMES, TOY, TOY_PLUGIN)
+@pytest.fixture(autouse=True)
+def toys(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Put the toys into `GAMES`."""
     monkeypatch.setitem(games.GAMES, TALLY, Plugin(rules=tally.__name__))
+    monkeypatch.setitem(
+        games.GAMES, TOY, Plugin(rules=toy_game.__name__, vision=toy_game.__name__, screens=toy_game.__name__)
+    )
+
+
+@pytest.fixture(params=[*GAMES, TOY, TALLY])
+def key(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
@@ -559,13 +569,12 @@ def test_a_number_on_the_pad_shows_its_reasons_if_the_game_has_some(parts: AppCo
 
 def test_the_pad_of_a_game_without_screens_has_no_links(parts: AppContext, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(games.GAMES, TOY, Plugin(rules=toy_game.__name__))
-    sides = (Side(("Ada", "Bob"), PlayerColour.RED, (1, 1, 2)), Side(("Cyd",), PlayerColour.BLUE, (6, 6, 6)))
-    verdict = toy_game.RULES.verdict({"length": "short"}, sides)
+    verdict = toy_game.RULES.verdict(PIPS.options, PIPS.sides)
     odd = (Note(message("game.pips"), 0, ("die 1", "die 2")), Note(message("pips.wrong", count=3)))
     first = replace(verdict.columns[0], facts={**verdict.columns[0].facts, "own_plan": 1, "possible": 9})
     verdict_with_notes = replace(verdict, columns=(first, *verdict.columns[1:]), notes=odd)
     monkeypatch.setattr(toy_game.RULES, "verdict", lambda *_: verdict_with_notes)
-    pad = open_pad(parts, Envelope(TOY, {"length": "short"}, sides))
+    pad = open_pad(parts, PIPS)
     seen = pad.state()
     assert ({row.drawing for row in seen.rows}, seen.hint, seen.checks) == ({""}, "", ())
     assert [(note.name, [lead.text for lead in note.entries]) for note in seen.notes] == [
@@ -584,19 +593,9 @@ def test_an_unconfirmed_total_of_a_game_without_screens_can_be_counted(
     parts: AppContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(games.GAMES, TOY, Plugin(rules=toy_game.__name__))
-    sides = (Side(("Ada",), PlayerColour.RED, (1, 1, 2)), Side(("Cyd",), PlayerColour.BLUE, (6, 6, 6)))
-    verdict = toy_game.RULES.verdict({"length": "short"}, sides)
-    first, second = verdict.columns
-    asked = replace(first, unconfirmed=(message("pips.wrong", count=3),))
-    unconfirmed_verdict = replace(verdict, columns=(asked, replace(second, won=False)))
-    monkeypatch.setattr(
-        toy_game.RULES,
-        "verdict",
-        lambda _, sides: verdict if any(COUNT_ANYWAY in side.settled for side in sides) else unconfirmed_verdict,
-    )
-    pad = open_pad(parts, Envelope(TOY, {"length": "short"}, sides))
+    pad = open_pad(parts, PIPS.with_side(0, replace(PIPS.sides[0], board=(1, 0, 2))))
     (look,) = pad.state().checks
-    assert (look.text.partition(": ")[0], look.route, look.icon) == ("Ada", None, "blank")
+    assert (look.text, look.route, look.icon) == ("Ada, Bob: throw all dice", None, "blank")
     pad.confirm()
     assert (pad.state().checks, [head.is_winner for head in pad.state().heads]) == ((), [False, True])
 
@@ -655,10 +654,7 @@ def test_the_rules_offer_the_pages_of_a_game_that_has_some_and_no_other_game(par
     assert all(page.title and page.sentences and page.close for chapter in chapters for page in chapter.pages)
 
 
-def test_the_pages_of_one_more_game_are_chosen_by_its_name_and_found_by_the_search(
-    parts: AppContext, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setitem(games.GAMES, TOY, TOY_PLUGIN)
+def test_the_pages_of_one_more_game_are_chosen_by_its_name_and_found_by_the_search(parts: AppContext) -> None:
     state = looked(parts)
     assert [option.text for option in state.games][-1:] == ["Pips"]
     assert looked(parts, RulesChosen(TOY)).intro == "The most pips win."
@@ -754,12 +750,8 @@ def test_a_finished_game_opens_at_its_pad_once_and_the_step_back_leads_to_its_ta
     assert parts.navigator.current in {table_route(played.game, saved.key), HOME}
 
 
-def test_the_statistics_have_a_section_for_every_game_and_variant(
-    parts: AppContext, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setitem(games.GAMES, TOY, Plugin(rules=toy_game.__name__))
-    sides = (Side(("Ada",), PlayerColour.RED, (1, 1, 2)), Side(("Cyd",), PlayerColour.BLUE, (6, 6, 6)))
-    pips = parts.store.new(Envelope(TOY, {"length": "short"}, sides))
+def test_the_statistics_have_a_section_for_every_game_and_variant(parts: AppContext) -> None:
+    pips = parts.store.new(PIPS)
     city = parts.store.new(envelope_of("T2 . . ./. . . ./. . . ./. . . .", ". . . ./. . . ./. . . ./. . . ."))
     for saved in (pips, city):
         assert parts.store.finish(saved, game_verdict(saved.envelope).columns)
@@ -789,13 +781,9 @@ DicePhoto = Runner[Photo, PhotoState]
 
 
 @pytest.fixture
-def take_dice_photo(
-    parts: AppContext, device: FakeDevice, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> Callable[..., DicePhoto]:
+def take_dice_photo(parts: AppContext, device: FakeDevice, tmp_path: Path) -> Callable[..., DicePhoto]:
     """Return a function that opens the photo screen of the second side and takes a photo of dice."""
-    monkeypatch.setitem(games.GAMES, TOY, TOY_PLUGIN)
-    sides = (Side(("Ada",), PlayerColour.RED, (1, 1, 2)), Side(("Cyd",), PlayerColour.BLUE, (0, 0, 0)))
-    key = parts.store.new(Envelope(TOY, {"length": "short"}, sides)).key
+    key = parts.store.new(PIPS.with_side(1, replace(PIPS.sides[1], board=(0, 0, 0)))).key
     parts.photo_reader = PhotoReader(parts.store)
 
     def take(*pips: int) -> DicePhoto:
@@ -832,19 +820,14 @@ def test_an_unreadable_photo_of_any_game_shows_its_problem_until_it_is_dismissed
 
 
 # the toy in the real window
-def test_a_route_to_a_screen_that_its_game_does_not_have_leads_home(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setitem(games.GAMES, TOY, Plugin(rules=toy_game.__name__))
-    sides = (Side(("Ada",), PlayerColour.RED, (1, 1, 2)), Side(("Cyd",), PlayerColour.BLUE, (6, 6, 6)))
+def test_a_route_to_a_screen_that_its_game_does_not_have_leads_home(tmp_path: Path) -> None:
     with Store.open(tmp_path) as store, AppDriver(ScoreApp(store, tmp_path, FakeDevice(), None, run_inline)) as hands:
-        hands.app.context.navigator.go(Route(Screen.TABLE, store.new(Envelope(TOY, {"length": "short"}, sides)).key))
+        hands.app.context.navigator.go(Route(Screen.TABLE, store.new(PIPS).key))
         assert hands.is_on("games")
         assert 'This version does not have the game "pips"; update the app' in hands.visible_texts()
 
 
-def test_a_toy_game_goes_through_every_room_by_touches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(games.GAMES, TOY, TOY_PLUGIN)
+def test_a_toy_game_goes_through_every_room_by_touches(tmp_path: Path) -> None:
     device = FakeDevice()
     device.photos = [tmp_path / "dice.png"]
     cv2.imwrite(str(device.photos[0]), draw_dice((6, 6, 6, 6, 5)))
@@ -894,15 +877,10 @@ def test_a_toy_game_goes_through_every_room_by_touches(tmp_path: Path, monkeypat
         assert {"Pips", "Lost ones"} <= {*hands.visible_texts()}
 
 
-def test_a_finished_toy_game_is_shared_in_every_format_and_explained_by_its_rules(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setitem(games.GAMES, TOY, TOY_PLUGIN)
-    sides = (Side(("Ada", "Bob"), PlayerColour.RED, (1, 1, 2)), Side(("Cyd",), PlayerColour.BLUE, (6, 6, 6)))
+def test_a_finished_toy_game_is_shared_in_every_format_and_explained_by_its_rules(tmp_path: Path) -> None:
     device = FakeDevice()
     with Store.open(tmp_path) as store, AppDriver(ScoreApp(store, tmp_path, device, None, run_inline)) as hands:
-        key = store.new(Envelope(TOY, {"length": "short"}, sides)).key
-        hands.app.context.navigator.go(Route(Screen.PAD, key))
+        hands.app.context.navigator.go(Route(Screen.PAD, store.new(PIPS).key))
         hands.tap("Share")
         assert hands.is_on("share")
         hands.tap("Share picture")
@@ -928,7 +906,6 @@ class Heading(PadExtension):
 def test_a_pad_needs_no_more_of_its_game_than_where_a_heading_leads(
     parts: AppContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(games.GAMES, TALLY, Plugin(rules=tally.__name__))
     monkeypatch.setattr(GameScreens, "pad_extension", lambda _: Heading())
     sides = tuple(Side((name,), colour, count) for name, colour, count in zip("AB", PlayerColour, (1, 2), strict=False))
     open_task, note = message("photo.damaged"), Note(message("photo.damaged"), 1)
