@@ -11,10 +11,10 @@ from typing import Final, Protocol
 from device import Device
 from screens.kit.background import BUG, InBackground
 from screens.kit.navigation import Navigator, Route, Screen, Surroundings
+from screens.kit.preferences import Preferences, load_preferences
 from screens.kit.words import Words, capitalized
 from screens.photo.pending_files import INCOMING, has_photo
 from screens.photo.photo_reader import PhotoReader
-from screens.preferences import Preferences, load_preferences
 from store.store import Store
 from tabletop.catalogues import load_catalogue, supported_language
 from tabletop.messages import Refused

@@ -13,9 +13,9 @@ from tabletop.messages import SENTENCES
 
 if TYPE_CHECKING:
     from screens.context import AppContext
+    from screens.kit.mini_city import MiniCity
+    from screens.kit.own_widget import OwnWidget
     from screens.kit.words import Words
-    from screens.mini_city import MiniCity
-    from screens.own_widget import OwnWidget
     from screens.pad.state import PadLine, PadLink
     from screens.registry import Registration
     from screens.rules.state import Chapter

@@ -33,9 +33,9 @@ from quadropolis_score.buildings import Tokens
 from quadropolis_score.player_board import PlayerBoard
 from quadropolis_score.plugin import RULES as RULES_OF_QUADROPOLIS
 from screens.context import AppContext
-from screens.game_filters import Filter, FilterShown
 from screens.game_screens import GameScreens, PadExtension, game_screens, row_picture, table_route
 from screens.games.cards import GameCard
+from screens.games.filters import Filter, FilterShown
 from screens.games.program import GAMES as LIST
 from screens.games.program import Action
 from screens.games.program import Pressed as ListPressed

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from screens.game_screens import game_screens, kind_name
+from screens.kit.mini_city import MiniCity
 from screens.kit.words import Words, capitalized
-from screens.mini_city import MiniCity
 from store.store import Store
 from store.values import Summary
 from tabletop.messages import Refused, with_minus

@@ -5,17 +5,17 @@ from dataclasses import dataclass, field, replace
 from types import MethodType
 from typing import Final
 
-from screens.example_game import has_example
-from screens.game_filters import Filter, FilterChoice, Filters, FilterSet, FilterShown
 from screens.game_screens import table_route
 from screens.games.cards import Cards, GameCard, Picture, picture_of
 from screens.games.effects import DeleteGame, OpenGame
+from screens.games.example_game import has_example
+from screens.games.filters import Filter, FilterChoice, Filters, FilterSet, FilterShown
+from screens.games.results import FindResults
 from screens.kit.navigation import Route, Screen, Surroundings
 from screens.kit.options import Menu, MenuAction, Option
+from screens.kit.player_choice import played_games
 from screens.kit.program import Dismissed, Go, Left, LinkTapped, PickGameFile, PlayExample, Program, Step
 from screens.kit.words import Words
-from screens.player_choice import played_games
-from screens.results import FindResults
 from store.selection import EVERYTHING, Selection
 from store.store import Store
 from store.values import Summary

@@ -9,8 +9,8 @@ from datetime import date
 from pathlib import Path
 from typing import Final
 
+from screens.kit.preferences import Preferences
 from screens.kit.words import ENGLISH_WORDS, Words
-from screens.preferences import Preferences
 from store.store import Store
 from tabletop.text_enum import TextEnum
 

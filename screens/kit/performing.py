@@ -6,8 +6,8 @@ from functools import partial
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING
 
-from screens.example_game import open_example
 from screens.game_screens import game_screens, table_route
+from screens.games.example_game import open_example
 from screens.kit.program import (
     Back,
     BackTo,

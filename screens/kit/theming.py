@@ -8,8 +8,8 @@ from kivy.event import EventDispatcher
 from kivy.metrics import Metrics
 from kivy.properties import ColorProperty, StringProperty
 
+from screens.kit.preferences import Theme
 from screens.kit.theme import COLOURS, MAX_TEXT_SCALE
-from screens.preferences import Theme
 
 
 class ThemeColours(EventDispatcher):

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from games import rules_of
+from screens.kit.player_choice import DraftSide, default_name, first_free_colour, with_swapped_colour
 from screens.kit.words import Words
-from screens.player_choice import DraftSide, default_name, first_free_colour, with_swapped_colour
 from store.envelope import Envelope
 from store.store import Store
 from store.values import Summary

@@ -8,11 +8,7 @@ from games import GAMES
 from screens.game_screens import table_route
 from screens.kit.navigation import HOME, Route
 from screens.kit.options import Option, Switch
-from screens.kit.program import Dismissed, Effect, Left, OwnEffect, Program, Remember, Say, Step, Switched
-from screens.kit.runner import AnyRunner
-from screens.kit.words import ENGLISH_WORDS, Words
-from screens.new.draft_game import SETTING, Draft, draft_like, draft_text, last_game_draft, parse_draft
-from screens.player_choice import (
+from screens.kit.player_choice import (
     ColourChosen,
     KnownPlayerChosen,
     PlayerSuggestion,
@@ -28,6 +24,10 @@ from screens.player_choice import (
     regulars,
     switches_heading,
 )
+from screens.kit.program import Dismissed, Effect, Left, OwnEffect, Program, Remember, Say, Step, Switched
+from screens.kit.runner import AnyRunner
+from screens.kit.words import ENGLISH_WORDS, Words
+from screens.new.draft_game import SETTING, Draft, draft_like, draft_text, last_game_draft, parse_draft
 from store.envelope import Envelope
 from store.store import Store
 from store.values import KnownPlayer

@@ -39,8 +39,8 @@ from screens.pad.model import (
     numbers_of,
 )
 from screens.pad.moment import CELEBRATED, REMEMBERED
+from screens.pad.verdicts import verdict_of
 from screens.pad.view import view
-from screens.verdicts import verdict_of
 from store.values import SavedGame
 from tabletop.game import Column
 from tabletop.messages import Refused, message

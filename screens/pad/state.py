@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from screens.kit.confirmation import Confirmation
 from screens.kit.navigation import HOME, Route
-from screens.own_widget import OwnWidget
+from screens.kit.own_widget import OwnWidget
 from tabletop.people import PlayerColour
 
 

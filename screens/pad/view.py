@@ -5,9 +5,9 @@ from typing import Final
 
 from exports.score_pad import deciding_rows
 from exports.sheet_style import PHONE, SheetStyle
-from screens.game_details import about_lines
 from screens.game_screens import row_picture
 from screens.kit.confirmation import Confirmation
+from screens.kit.game_details import about_lines
 from screens.kit.navigation import HOME, Route, Screen
 from screens.kit.words import Words, refusal_text
 from screens.pad.model import TOTAL, Explained, Pad

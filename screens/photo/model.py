@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Final
 
 from screens.kit.navigation import Route, Surroundings
+from screens.kit.side_program import load_side
 from screens.photo.photo_reader import Progress
-from screens.side_program import load_side
 from store.settings import EXAMPLE
 from store.store import Store
 from store.values import PendingPhoto, SavedGame

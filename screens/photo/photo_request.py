@@ -8,6 +8,7 @@ from pathlib import Path
 from device import Answer, DeviceAnswer, try_copy
 from screens.kit.program import Loaded
 from screens.kit.runner import AnyRunner
+from screens.kit.side_program import find_side
 from screens.photo.effects import AskPhoto, AwaitPhoto, DropPhoto, FindPhoto
 from screens.photo.events import PhotoAnswered
 from screens.photo.pending_files import (
@@ -21,7 +22,6 @@ from screens.photo.pending_files import (
     prepare_pending_path,
 )
 from screens.photo.state import PhotoAction
-from screens.side_program import find_side
 from store.store import local_now
 from store.values import PendingPhoto
 from tabletop.game import Side

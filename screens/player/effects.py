@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from screens.context import AppContext
-from screens.game_filters import name_and_selection, subject_of
+from screens.games.filters import name_and_selection, subject_of
 from screens.kit.navigation import Route, Screen
 from screens.kit.program import OwnEffect
 from screens.kit.runner import AnyRunner

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass, field
 
-from screens.game_filters import Filters, FilterSet, FilterShown, name_and_selection
+from screens.games.filters import Filters, FilterSet, FilterShown, name_and_selection
 from screens.kit.navigation import Route
+from screens.kit.player_choice import played_games
 from screens.kit.program import Confirmed, Dismissed, Left, LinkTapped
-from screens.player_choice import played_games
 from screens.statistics.model import KEYS, PlayerTapped
 from store.standings import finished, players_of
 from store.store import Store

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from screens.game_filters import FilterSet
+from screens.games.filters import FilterSet
 from screens.kit.navigation import Surroundings
 from screens.kit.program import Confirmed, Go, Left, LinkTapped, Program, Step
 from screens.player.effects import Change, FindReport

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
-from screens.game_filters import FilterChoice, FilterShown
 from screens.game_screens import game_screens, row_picture
+from screens.games.filters import FilterChoice, FilterShown
 from screens.kit.chart_values import LineChartValues, LinePoint, Measure
 from screens.kit.confirmation import Confirmation
 from screens.kit.navigation import Route, Screen

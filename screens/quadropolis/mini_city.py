@@ -4,7 +4,7 @@ from typing import Final
 
 from quadropolis_score.buildings import Kind
 from quadropolis_score.player_board import PlayerBoard
-from screens.mini_city import MiniCity
+from screens.kit.mini_city import MiniCity
 
 # The colours of the tiles' backgrounds.
 COLOURS: Final = {

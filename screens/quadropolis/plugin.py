@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from quadropolis_score.player_board import PlayerBoard
     from screens.context import AppContext
     from screens.game_screens import PadExtension, RulesPages
-    from screens.mini_city import MiniCity
+    from screens.kit.mini_city import MiniCity
     from store.store import Store
     from store.values import SavedGame
 

@@ -87,7 +87,7 @@ def update_side(model: Model, event: SideEvent) -> Step[Model]:
 
 def at_step(model: Model, saved: SavedGame) -> Step[Model]:
     """Return the model at another step of its game; follow the player, and leave where the player is gone."""
-    from screens.side_program import find_side  # noqa: PLC0415 - the first frame of a table needs none
+    from screens.kit.side_program import find_side  # noqa: PLC0415 - the first frame of a table needs none
 
     number = model.route.side
     side = find_side(model.saved.envelope.sides, saved.envelope.sides, number)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from screens.kit.options import Option
-from screens.own_widget import OwnWidget
+from screens.kit.own_widget import OwnWidget
 
 
 @dataclass(frozen=True, slots=True)

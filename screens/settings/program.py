@@ -4,14 +4,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from screens.example_game import has_example
+from screens.games.example_game import has_example
 from screens.kit.confirmation import Confirmation
 from screens.kit.navigation import Route, Screen
 from screens.kit.options import Option, Switch
+from screens.kit.preferences import TEXT_SIZES, Preferences, Theme
 from screens.kit.program import Confirmed, Dismissed, Go, OwnEffect, PlayExample, Program, Step, Switched
 from screens.kit.words import Words, capitalized
 from screens.photo.photo_reader import has_lessons
-from screens.preferences import TEXT_SIZES, Preferences, Theme
 from screens.settings.events import Chosen, Pressed, RestoreBegun, SettingsAction, SettingsEvent
 from screens.share.files import (
     Files,

@@ -9,6 +9,7 @@ from games import rules_of
 from screens.kit.navigation import Route, Surroundings
 from screens.kit.program import Left, PickGameFile, Program, Step, Work
 from screens.kit.words import Words
+from screens.pad.verdicts import verdict_of
 from screens.share.files import (
     Files,
     FileWanted,
@@ -22,7 +23,6 @@ from screens.share.files import (
     update_files,
 )
 from screens.share.shared_files import bg_stats_name, sheet_name, write_bg_stats, write_sheet
-from screens.verdicts import verdict_of
 from store.store import Store
 from store.values import SavedGame
 from tabletop.messages import Refused

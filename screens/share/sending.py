@@ -10,9 +10,9 @@ from exports.play_link import play_link
 from screens.kit.background import Result
 from screens.kit.runner import AnyRunner
 from screens.kit.words import capitalized
+from screens.pad.verdicts import verdict_of
 from screens.share.files import MakeFile, MakingEnded, SendPlay, Verb
 from screens.share.shared_files import OUTGOING, cleaned_folder, shared_name_pattern
-from screens.verdicts import verdict_of
 from store.values import SavedGame
 from tabletop.messages import Message, Refused
 from tabletop.safe_files import printable_name

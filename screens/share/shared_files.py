@@ -11,7 +11,7 @@ from exports.formats import ENDINGS, FORMATS, file_name
 from exports.play_link import PAGE, play_link
 from exports.sheet_style import A4
 from games import GAMES
-from screens.verdicts import verdict_of
+from screens.pad.verdicts import verdict_of
 from store.values import SavedGame
 from tabletop.safe_files import make_folder, matching_files, write_atomically
 

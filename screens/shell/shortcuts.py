@@ -8,7 +8,7 @@ from games import GAMES
 from screens.context import AppContext
 from screens.game_screens import table_route
 from screens.kit.navigation import HOME, Route, Screen
-from screens.player_choice import played_games
+from screens.kit.player_choice import played_games
 
 
 def follow_shortcut(context: AppContext, key: str) -> None:

@@ -7,10 +7,10 @@ from kivy.uix.widget import Widget
 from device import Device
 from screens.kit import theming
 from screens.kit.background import BUG
+from screens.kit.preferences import Theme
 from screens.kit.widgets.labels import ErrorLabel
 from screens.kit.widgets.screen_frame import SafeArea
 from screens.kit.words import capitalized
-from screens.preferences import Theme
 from tabletop.catalogues import load_catalogue, supported_language
 from tabletop.messages import Refused, render
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from screens.mini_city import MiniCity
+from screens.kit.mini_city import MiniCity
 from sprawlopolis_score.blocks import BlockType, Spot
 from sprawlopolis_score.table_board import TableBoard
 

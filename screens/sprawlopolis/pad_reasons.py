@@ -5,8 +5,8 @@ from typing import Final
 
 from screens.game_screens import PadExtension
 from screens.kit.navigation import Route, Screen
+from screens.kit.own_widget import OwnWidget
 from screens.kit.words import Words, capitalized
-from screens.own_widget import OwnWidget
 from screens.pad.state import PadLine, PadLink
 from screens.sprawlopolis.city_view import CityPicture, block_views
 from screens.sprawlopolis.plugin import OwnScreen

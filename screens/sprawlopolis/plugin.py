@@ -12,8 +12,8 @@ from tabletop.text_enum import TextEnum
 
 if TYPE_CHECKING:
     from screens.game_screens import PadExtension, RulesPages
+    from screens.kit.mini_city import MiniCity
     from screens.kit.words import Words
-    from screens.mini_city import MiniCity
     from sprawlopolis_score.table_board import TableBoard
     from store.values import Statistic
 

@@ -3,9 +3,9 @@
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from screens.game_filters import Filter, Filters
+from screens.games.filters import Filter, Filters
 from screens.kit.navigation import Route
-from screens.player_choice import played_games
+from screens.kit.player_choice import played_games
 from store.standings import (
     GameRecord,
     Pair,

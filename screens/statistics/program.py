@@ -3,10 +3,10 @@
 from dataclasses import replace
 from typing import Final
 
-from screens.game_filters import FilterSet, FilterShown
+from screens.games.filters import FilterSet, FilterShown
+from screens.games.results import FindResults
 from screens.kit.navigation import Surroundings
 from screens.kit.program import Dismissed, Go, Left, LinkTapped, Program, Step
-from screens.results import FindResults
 from screens.statistics.model import PlayerTapped, Statistics, load
 from screens.statistics.view import view
 

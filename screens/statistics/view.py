@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from screens.game_filters import FilterChoice
+from screens.games.filters import FilterChoice
 from screens.kit.chart_values import LineChartValues, LinePoint, Measure
 from screens.kit.navigation import Route, Screen
 from screens.kit.options import Option

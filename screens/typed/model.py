@@ -7,7 +7,7 @@ from typing import Final
 
 from games import rules_of
 from screens.kit.navigation import Route
-from screens.side_program import load_side
+from screens.kit.side_program import load_side
 from screens.typed.state import TypedMode
 from store.store import Store
 from store.values import SavedGame

@@ -13,12 +13,12 @@ from PIL import Image
 
 from screens.kit.background import run_inline
 from screens.kit.keyboard import focus_stops
+from screens.kit.preferences import TEXT_SIZES
 from screens.kit.theme import TOUCH_TARGET
 from screens.kit.widgets.buttons import IconButton, Tappable
 from screens.kit.widgets.labels import BoxedText, text_height
 from screens.pad.widgets import ROW, PadStripe
 from screens.photo.photo_reader import PhotoReader
-from screens.preferences import TEXT_SIZES
 from screens.shell.app import ScoreApp
 from store.store import Store
 from tabletop.catalogues import LANGUAGES

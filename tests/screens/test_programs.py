@@ -15,8 +15,8 @@ from quadropolis_score.buildings import Mode
 from quadropolis_score.city import City
 from quadropolis_score.player_board import with_reading
 from quadropolis_score.reading import Guess, Reading
-from screens.game_filters import subject_of
 from screens.game_screens import game_screens
+from screens.games.filters import subject_of
 from screens.kit.navigation import Route, Screen
 from screens.kit.program import Dismissed, Program, StepWanted
 from screens.kit.record import event_line

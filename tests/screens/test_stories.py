@@ -18,7 +18,7 @@ from quadropolis_score.plugin import Quadropolis
 from quadropolis_score.reading import Guess
 from quadropolis_score.token_gifts import minimum_tokens
 from quadropolis_score.verdict import CitySheets
-from screens.example_game import EXAMPLE_KEY, add_example_game
+from screens.games.example_game import EXAMPLE_KEY, add_example_game
 from screens.kit.background import run_inline
 from screens.kit.navigation import Route, Screen
 from screens.photo.pending_files import INCOMING, collect_photos

@@ -47,7 +47,7 @@ TESTS_BY_PATH: Final = {
     "screens/kit/": ("tests/screens/kit", "tests/screens/test_app.py"),
     "screens/shell/": ("tests/screens/shell", "tests/screens/kit/test_motion.py"),
     "screens/opening/": ("tests/screens/opening",),
-    "screens/games/": ("tests/screens/games", "tests/screens/test_example_game.py"),
+    "screens/games/": ("tests/screens/games",),
     "tools/": ("tests/tools",),
     **{f"tools/{room}/": (f"tests/tools/{room}",) for room in ("android", "bench")},
     "tools/app/": ("tests/tools/app", "tests/screens/**/test_pr*.py", "tests/test_catalogues.py"),

@@ -28,8 +28,8 @@ from quadropolis_score.companion import TURNS
 from quadropolis_score.player_board import with_reading, with_tokens
 from quadropolis_score.reading import HEIGHTS, Guess
 from quadropolis_score.token_gifts import minimum_tokens
-from screens.game_filters import Filter, FilterSet, FilterShown, subject_of
 from screens.games import program as listed
+from screens.games.filters import Filter, FilterSet, FilterShown, subject_of
 from screens.kit.background import run_inline
 from screens.kit.details import CalendarToggled, TownWritten
 from screens.kit.navigation import Route, Screen

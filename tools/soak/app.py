@@ -24,7 +24,7 @@ from kivy.core.window import Window
 
 from device import Answer
 from quadropolis_score.boards import Spot
-from screens.example_game import add_example_game
+from screens.games.example_game import add_example_game
 from screens.kit.navigation import HOME, Route, Screen
 from screens.kit.widgets.buttons import Tappable
 from screens.kit.widgets.screen_frame import Overlay, ScreenView

@@ -7,8 +7,8 @@ from typing import Final
 from examples.toy_game.plugin import dice_texts
 from screens.kit.navigation import Route, Screen
 from screens.kit.program import Go, Left, Loaded, Program, Save, Step
+from screens.kit.side_program import load_side
 from screens.kit.words import Words
-from screens.side_program import load_side
 from store.store import Store
 from store.values import SavedGame
 

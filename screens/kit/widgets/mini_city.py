@@ -7,9 +7,9 @@ from kivy.graphics.texture import Texture
 from kivy.properties import ObjectProperty
 from kivy.uix.image import Image
 
+from screens.kit.mini_city import MiniCity
 from screens.kit.widgets.layout_loader import load_layout
 from screens.kit.widgets.textures import pixel_texture
-from screens.mini_city import MiniCity
 
 SPACE: Final = 14  # pixels of a space, its margins included
 EMPTY: Final = bytes((128, 128, 128, 56))

@@ -20,6 +20,7 @@ from screens.kit.program import (
     Work,
     step_of_key,
 )
+from screens.kit.side_program import load_side
 from screens.quadropolis.allocation.events import (
     AllocationEvent,
     CursorMoved,
@@ -34,7 +35,6 @@ from screens.quadropolis.allocation.model import Allocation, AllocationReport, L
 from screens.quadropolis.allocation.view import BEST, MINE, view
 from screens.quadropolis.plugin import OwnScreen
 from screens.quadropolis.side_program import Scored, SideEvent, saving, scoring, update_side
-from screens.side_program import load_side
 from store.store import Store
 
 LOCK_KEYS: Final = {"l": Lock.LIT, "d": Lock.DARK, "f": Lock.FREE}

@@ -9,11 +9,11 @@ from quadropolis_score.player_board import unsettled_spots
 from quadropolis_score.plugin import mode_of
 from quadropolis_score.tile_numbers import unnumbered_tiles
 from screens.kit.navigation import Route
+from screens.kit.side_program import load_side
 from screens.quadropolis.city.brushes import Brush, default_building, kinds_in_city, tiles_in_city
 from screens.quadropolis.city.state import NoticeKind
 from screens.quadropolis.question import next_city
 from screens.quadropolis.side_program import SideModel
-from screens.side_program import load_side
 from store.store import Store
 from tabletop.text_enum import TextEnum
 

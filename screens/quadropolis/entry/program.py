@@ -7,10 +7,10 @@ from typing import Final
 from quadropolis_score.player_board import PlayerSide
 from screens.kit.navigation import Route, Screen, Surroundings
 from screens.kit.program import Left, Program, Remember, Replace, Step
+from screens.kit.side_program import load_side
 from screens.kit.words import Words
 from screens.quadropolis.next_player import WAY, ways
 from screens.quadropolis.plugin import OwnScreen
-from screens.side_program import load_side
 from store.store import Store
 from tabletop.people import PlayerColour
 

@@ -7,12 +7,12 @@ from quadropolis_score.boards import Spot
 from quadropolis_score.player_board import with_floors, with_floors_checked
 from screens.kit.navigation import Route, Screen
 from screens.kit.program import Go, Program, Step, Vibrate, step_of_key
+from screens.kit.side_program import load_side
 from screens.quadropolis.floors.events import CursorMoved, Done, FloorsEvent, HeightChosen, HeightTyped, SidePhotoWanted
 from screens.quadropolis.floors.model import FloorsModel
 from screens.quadropolis.floors.view import view
 from screens.quadropolis.question import SECOND_PHOTO, QuestionEvent, answering, update_question
 from screens.quadropolis.side_program import begin, reload, saving
-from screens.side_program import load_side
 from store.store import Store
 
 ARROWS: Final = {"up": -1, "down": 1}

@@ -11,8 +11,8 @@ from quadropolis_score.city import City
 from quadropolis_score.plan import Plan
 from quadropolis_score.score_sheet import Line
 from quadropolis_score.scoring import score
+from screens.kit.own_widget import OwnWidget
 from screens.kit.words import Words, capitalized
-from screens.own_widget import OwnWidget
 from screens.quadropolis.board_view import board_view_of, with_plan
 from screens.rules.state import ExampleLine, RulesExample
 from tabletop.messages import with_minus

@@ -3,8 +3,8 @@
 from dataclasses import dataclass, field
 
 from screens.kit.details import DetailsEvent
+from screens.kit.player_choice import ColourChosen, KnownPlayerChosen
 from screens.kit.program import Switched
-from screens.player_choice import ColourChosen, KnownPlayerChosen
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field, replace
 from quadropolis_score.player_board import PlayerBoard
 from quadropolis_score.ranking import ranking_key
 from quadropolis_score.score_sheet import ScoreSheet
-from screens.game_details import Details
+from screens.kit.game_details import Details
 from screens.kit.navigation import Route, Screen, Surroundings
-from screens.player_choice import known_players
+from screens.kit.player_choice import known_players
 from screens.quadropolis.next_player import next_empty
 from screens.quadropolis.plugin import OwnScreen
 from store.envelope import Envelope

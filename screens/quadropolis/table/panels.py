@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from quadropolis_score.buildings import Mode
 from quadropolis_score.plugin import RULES, mode_of
 from quadropolis_score.ranking import PLAYERS
-from screens.game_details import GameDetails
+from screens.kit.game_details import GameDetails
 from screens.kit.options import Option, Switch
-from screens.kit.words import Words
-from screens.player_choice import (
+from screens.kit.player_choice import (
     PlayerSuggestion,
     Swatch,
     colour_swatches,
@@ -17,6 +16,7 @@ from screens.player_choice import (
     option_switches,
     player_suggestions,
 )
+from screens.kit.words import Words
 from screens.quadropolis.table.model import Naming
 from store.envelope import Envelope
 from store.values import KnownPlayer, SavedGame

@@ -6,8 +6,15 @@ from typing import Final
 from quadropolis_score.buildings import Mode
 from quadropolis_score.plugin import RULES
 from quadropolis_score.ranking import PLAYERS
-from screens.game_details import Details, chosen_day, details_of
+from screens.kit.game_details import Details, chosen_day, details_of
 from screens.kit.navigation import Route, Screen, Surroundings
+from screens.kit.player_choice import (
+    KnownPlayerChosen,
+    first_free_colour,
+    name_refusal,
+    toggled_option,
+    with_swapped_colour,
+)
 from screens.kit.program import (
     Dismissed,
     Effect,
@@ -29,13 +36,6 @@ from screens.kit.program import (
     Switched,
     TownsFound,
     step_of_key,
-)
-from screens.player_choice import (
-    KnownPlayerChosen,
-    first_free_colour,
-    name_refusal,
-    toggled_option,
-    with_swapped_colour,
 )
 from screens.quadropolis.game_options import game_in_mode, lost_cities
 from screens.quadropolis.next_player import WAY

@@ -6,11 +6,11 @@ from itertools import count
 
 from quadropolis_score.ranking import PLAYERS
 from screens.companion.link import CompanionLink, companion_link
-from screens.game_details import Details
+from screens.kit.game_details import Details
 from screens.kit.navigation import Screen
+from screens.kit.player_choice import default_name
 from screens.kit.undo import UndoState, undo_state_of
 from screens.kit.words import Words
-from screens.player_choice import default_name
 from screens.quadropolis.next_player import short
 from screens.quadropolis.table.model import Naming, TableModel
 from screens.quadropolis.table.panels import TableGame, TablePlayer, game_panel, player_panel

@@ -6,13 +6,13 @@ from typing import Final
 from quadropolis_score.player_board import PlayerSide, known_tokens, side_token_bounds, with_token_count, with_tokens
 from screens.kit.navigation import Route
 from screens.kit.program import Dismissed, Program, Step, step_of_key
+from screens.kit.side_program import load_side
 from screens.quadropolis.number_pad import DIGITS, ENTER, ERASE, NAMES, KeyPressed, PadOpened, Stepped, stepped, typed
 from screens.quadropolis.question import QuestionEvent, answering, update_question
 from screens.quadropolis.side_program import begin, reload, saving
 from screens.quadropolis.tokens.events import Chosen, Done, FewestEntered, TokensEvent
 from screens.quadropolis.tokens.model import Pad, TokensModel
 from screens.quadropolis.tokens.view import view
-from screens.side_program import load_side
 from store.store import Store
 
 STEP_KEYS: Final = {"left": -1, "right": 1, "-": -1, "+": 1}

@@ -9,6 +9,7 @@ from typing import Final
 from quadropolis_score.player_board import PlayerSide
 from screens.kit.navigation import Route, Surroundings
 from screens.kit.program import Effect, Loaded, Program, Replace, Step, Switched, Work
+from screens.kit.side_program import load_side
 from screens.quadropolis.side_program import saving
 from screens.quadropolis.worth import search
 from screens.quadropolis.worth.model import (
@@ -23,7 +24,6 @@ from screens.quadropolis.worth.model import (
 )
 from screens.quadropolis.worth.search import Worth
 from screens.quadropolis.worth.view import view
-from screens.side_program import load_side
 from store.store import Store
 
 

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Final
 
 from screens.kit.navigation import Route
-from screens.side_program import load_side
+from screens.kit.side_program import load_side
 from screens.sprawlopolis.city_view import at_origin
 from screens.sprawlopolis.score_view import lines_of, sheet_of
 from sprawlopolis_score.advice import Offer

@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterator
 from typing import Final
 
 from exports.sprawlopolis.drawings import row_picture
+from screens.kit.own_widget import OwnWidget
 from screens.kit.words import Words, capitalized
-from screens.own_widget import OwnWidget
 from screens.rules.state import Chapter, ExampleLine, GridRow, RulesExample, RulesPage
 from screens.sprawlopolis.city_view import CityPicture, block_views
 from screens.sprawlopolis.rules.examples import example_of, example_sheet

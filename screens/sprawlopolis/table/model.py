@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from screens.game_details import Details
+from screens.kit.game_details import Details
 from screens.kit.navigation import Route
 from sprawlopolis_score.photo_review import TableSide
 from sprawlopolis_score.table_board import TableBoard

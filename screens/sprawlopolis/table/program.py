@@ -4,8 +4,9 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Final
 
-from screens.game_details import chosen_day, details_of
+from screens.kit.game_details import chosen_day, details_of
 from screens.kit.navigation import Route, Screen
+from screens.kit.player_choice import name_refusal, toggled_option
 from screens.kit.program import (
     Dismissed,
     Effect,
@@ -26,7 +27,6 @@ from screens.kit.program import (
     Vibrate,
     step_of_key,
 )
-from screens.player_choice import name_refusal, toggled_option
 from screens.sprawlopolis.city.model import BLOCKS, CARDS
 from screens.sprawlopolis.plugin import OwnScreen
 from screens.sprawlopolis.score_view import RowTapped

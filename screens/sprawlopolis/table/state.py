@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from screens.game_details import GameDetails
+from screens.kit.game_details import GameDetails
 from screens.kit.options import Option, Switch
 from screens.kit.undo import UndoState
 from screens.sprawlopolis.city_view import CityPicture

@@ -4,9 +4,9 @@ from typing import Final
 
 from screens.kit.navigation import Screen
 from screens.kit.options import Option
+from screens.kit.player_choice import default_name, name_problem, option_switches, switches_heading
 from screens.kit.undo import undo_state_of
 from screens.kit.words import Words
-from screens.player_choice import default_name, name_problem, option_switches, switches_heading
 from screens.sprawlopolis.city.model import BLOCKS, CARDS
 from screens.sprawlopolis.city_view import CityPicture, block_views
 from screens.sprawlopolis.score_view import score_view, sheet_of

@@ -7,10 +7,10 @@ from datetime import date, timedelta
 import pytest
 
 from screens.context import AppContext
-from screens.example_game import add_example_game
-from screens.game_filters import Filter, FilterChoice, FilterSet, FilterShown
 from screens.games.cards import CardSide, GameCard, picture_of
 from screens.games.effects import OpenGame
+from screens.games.example_game import add_example_game
+from screens.games.filters import Filter, FilterChoice, FilterSet, FilterShown
 from screens.games.program import (
     GAMES,
     SEARCHED,

@@ -11,11 +11,11 @@ from screens.games.program import Action, Pressed, Searched
 from screens.games.widgets import GameRow
 from screens.kit.background import run_inline
 from screens.kit.chart_values import LineChartValues, LinePoint
+from screens.kit.mini_city import MiniCity
 from screens.kit.widgets.filters import FilterBar
 from screens.kit.widgets.line_chart import LineChart, chart_instructions
 from screens.kit.widgets.long_list import LongList, StickyHeading, lines_of
 from screens.kit.widgets.mini_city import MiniCityPicture, city_pixels
-from screens.mini_city import MiniCity
 from screens.shell.app import ScoreApp
 from store.game_rows import StoredGame, get_game, put_game
 from store.store import Store

@@ -10,7 +10,7 @@ import tools.app.app_driver  # noqa: F401 - it configures Kivy before anything o
 # isort: split
 from kivy.uix.textinput import TextInput
 
-from screens.game_filters import subject_of
+from screens.games.filters import subject_of
 from screens.kit.navigation import Route, Screen
 from store.selection import EVERYTHING
 from tests.screens.test_stories import open_app

@@ -8,10 +8,10 @@ from kivy.graphics.context import get_context
 from PIL import Image
 
 from screens.kit.crop import Crop
+from screens.kit.mini_city import MiniCity
 from screens.kit.widgets.mini_city import city_texture
 from screens.kit.widgets.photo_crop import CropView
 from screens.kit.widgets.textures import drawing_texture, picture_texture
-from screens.mini_city import MiniCity
 
 
 def picture(ending: str) -> bytes:

@@ -3,7 +3,7 @@
 import pytest
 
 from screens.kit import theme, theming
-from screens.preferences import Theme
+from screens.kit.preferences import Theme
 from screens.quadropolis.district_colours import colours_of_district
 from screens.quadropolis.widgets.drawing import INK, WHITE
 from tabletop.people import PlayerColour

@@ -12,8 +12,9 @@ from quadropolis_score.buildings import NO_TOKENS, Mode
 from quadropolis_score.city import City
 from quadropolis_score.player_board import PlayerBoard
 from screens.context import AppContext
-from screens.example_game import add_example_game
+from screens.games.example_game import add_example_game
 from screens.kit.navigation import HOME, Route, Screen
+from screens.kit.player_choice import ColourChosen, KnownPlayerChosen
 from screens.kit.program import Switched
 from screens.kit.runner import Runner
 from screens.new.draft_game import SETTING
@@ -29,7 +30,6 @@ from screens.new.program import (
     Started,
     TeamSizeChosen,
 )
-from screens.player_choice import ColourChosen, KnownPlayerChosen
 from store.envelope import Envelope
 from store.store import Store
 from tabletop.game import Options, Side

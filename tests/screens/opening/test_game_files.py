@@ -16,9 +16,9 @@ from games import rules_of
 from screens.context import AppContext
 from screens.kit.navigation import HOME, Route, Screen
 from screens.opening.game_files import copy_path, on_copied, open_file
+from screens.pad.verdicts import verdict_of
 from screens.photo.pending_files import INCOMING
 from screens.share.shared_files import sheet_name
-from screens.verdicts import verdict_of
 from store.command_line import main as store_command
 from store.store import Store
 from store.values import SavedGame

@@ -11,7 +11,7 @@ from tools.app.app_driver import AppDriver  # isort: skip - first: it readies Ki
 
 from games import rules_of
 from screens.context import AppContext
-from screens.example_game import EXAMPLE_KEY
+from screens.games.example_game import EXAMPLE_KEY
 from screens.kit.background import run_inline
 from screens.kit.navigation import Route, Screen
 from screens.pad.model import MomentEnded

@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from quadropolis_score.buildings import Kind
-from screens.example_game import add_example_game
+from screens.games.example_game import add_example_game
 from screens.kit.navigation import Route, Screen
 from screens.kit.widgets.corner_picker import LENS_RADIUS, CornerPicker
 from screens.photo.pending_files import INCOMING

@@ -6,7 +6,7 @@ from datetime import date
 import pytest
 
 from screens.context import AppContext
-from screens.game_filters import Filter, FilterSet, FilterShown, name_and_selection, subject_of
+from screens.games.filters import Filter, FilterSet, FilterShown, name_and_selection, subject_of
 from screens.kit.navigation import HOME, Route, Screen
 from screens.kit.program import LinkTapped
 from screens.kit.runner import Runner

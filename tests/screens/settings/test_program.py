@@ -10,7 +10,7 @@ import tabletop
 from device import Answer
 from games import GAMES
 from screens.context import AppContext
-from screens.example_game import EXAMPLE_KEY
+from screens.games.example_game import EXAMPLE_KEY
 from screens.kit.navigation import HOME, Route, Screen
 from screens.kit.program import Switched
 from screens.kit.runner import Runner

@@ -9,7 +9,7 @@ import pytest
 from tools.app.app_driver import AppDriver  # isort: skip - first: it readies Kivy
 
 from screens.context import AppContext
-from screens.example_game import add_example_game
+from screens.games.example_game import add_example_game
 from screens.kit.background import run_inline
 from screens.kit.navigation import HOME, Route, Screen
 from screens.quadropolis.plugin import OwnScreen

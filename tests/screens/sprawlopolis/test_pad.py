@@ -6,7 +6,7 @@ from datetime import date
 import pytest
 
 from screens.context import AppContext
-from screens.game_filters import subject_of
+from screens.games.filters import subject_of
 from screens.kit.navigation import Route, Screen
 from screens.kit.words import Words
 from screens.pad.state import PadReasons

@@ -9,8 +9,8 @@ import pytest
 
 from games import rules_of
 from screens.context import AppContext
-from screens.game_filters import Filter, FilterSet, FilterShown, name_and_selection
 from screens.game_screens import kind_name
+from screens.games.filters import Filter, FilterSet, FilterShown, name_and_selection
 from screens.kit.navigation import Route, Screen
 from screens.kit.program import LinkTapped
 from screens.kit.runner import Runner

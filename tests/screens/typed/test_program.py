@@ -8,10 +8,11 @@ import pytest
 
 from games import rules_of
 from screens.context import AppContext
-from screens.game_filters import subject_of
 from screens.games.cards import Cards
+from screens.games.filters import subject_of
 from screens.kit.navigation import Route, Screen
 from screens.kit.runner import Runner
+from screens.pad.verdicts import verdict_of
 from screens.player.program import PLAYER
 from screens.quadropolis.plugin import OwnScreen
 from screens.quadropolis.table.events import WayTaken
@@ -23,7 +24,6 @@ from screens.typed.events import Done, ModeChosen, Removed, Written
 from screens.typed.model import Typed
 from screens.typed.program import TYPED
 from screens.typed.state import TypedMode, TypedState
-from screens.verdicts import verdict_of
 from store.selection import EVERYTHING
 from store.store import Store
 from store.terminal import statistic_lines

@@ -151,12 +151,12 @@ def playthrough(app: Any, report: dict[str, Any]) -> Iterator[Condition]:  # noq
     from screens.games.program import Action as Wanted  # noqa: PLC0415
     from screens.games.program import Pressed as GamesPressed  # noqa: PLC0415
     from screens.kit.navigation import Route, Screen  # noqa: PLC0415
+    from screens.pad.verdicts import verdict_of  # noqa: PLC0415
     from screens.photo.events import Pressed  # noqa: PLC0415
     from screens.photo.state import PhotoAction  # noqa: PLC0415
     from screens.quadropolis.plugin import OwnScreen  # noqa: PLC0415
     from screens.registry import SHARED_SCREENS  # noqa: PLC0415
     from screens.share.files import FileWanted, Verb  # noqa: PLC0415
-    from screens.verdicts import verdict_of  # noqa: PLC0415
     from tabletop.catalogues import LANGUAGES  # noqa: PLC0415
 
     context, navigator = app.context, app.context.navigator

@@ -17,6 +17,7 @@ from quadropolis_score.reading import Guess, Reading
 from screens.context import AppContext
 from screens.kit.details import CalendarToggled, DayChosen, MonthShown, NotesWritten, TownWritten
 from screens.kit.navigation import HOME, Route, Screen, Surroundings
+from screens.kit.player_choice import ColourChosen, KnownPlayerChosen
 from screens.kit.program import (
     Dismissed,
     Go,
@@ -36,7 +37,6 @@ from screens.kit.program import (
 from screens.kit.runner import Runner
 from screens.photo.pending_files import INCOMING
 from screens.photo.photo_reader import PhotoReader
-from screens.player_choice import ColourChosen, KnownPlayerChosen
 from screens.quadropolis.plugin import OwnScreen
 from screens.quadropolis.table.events import (
     GameShown,

@@ -7,8 +7,8 @@ import pytest
 
 from games import GAMES
 from screens.context import AppContext
-from screens.example_game import EXAMPLE_KEY, add_example_game, has_example, open_example
 from screens.game_screens import SAMPLE
+from screens.games.example_game import EXAMPLE_KEY, add_example_game, has_example, open_example
 from screens.games.program import GAMES as LIST
 from screens.kit.navigation import HOME, Route, Screen
 from screens.photo.photo_reader import PhotoReader

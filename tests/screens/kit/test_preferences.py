@@ -5,7 +5,7 @@ from unittest.mock import Mock
 import pytest
 
 from screens.context import AppContext
-from screens.preferences import Preferences, Theme, load_preferences
+from screens.kit.preferences import Preferences, Theme, load_preferences
 from store.settings import Value
 from store.store import Store
 from tabletop.catalogues import supported_language

@@ -13,9 +13,9 @@ from games import rules_of
 from screens.context import AppContext
 from screens.games.cards import GameCard
 from screens.games.program import GAMES
+from screens.games.results import AT_ONCE, update_results
 from screens.kit.navigation import HOME, Route, Screen
 from screens.kit.runner import Runner
-from screens.results import AT_ONCE, update_results
 from screens.share.program import SHARE
 from screens.share.shared_files import write_sheet
 from screens.statistics.program import STATISTICS

@@ -24,7 +24,7 @@ AT_ONCE: Final = 20
 class FindResults(OwnEffect):
     """Score games without a result, unless they were looked at since their last change; then load the screen again."""
 
-    performer = "screens.results:find_results"
+    performer = "screens.games.results:find_results"
     games: tuple[Summary, ...]
 
 
@@ -59,7 +59,7 @@ def update_results(store: Store, keys: Iterable[str]) -> frozenset[str]:
 
 def update_result(store: Store, key: str) -> bool:
     """Save the result of a game if all its boards are in and nothing is open; return whether its result changed."""
-    from screens.verdicts import verdict_of  # noqa: PLC0415 - the first frame needs none
+    from screens.pad.verdicts import verdict_of  # noqa: PLC0415 - the first frame needs none
 
     with suppress(Refused):  # it was deleted, or is of a newer version
         saved = store.game(key)
