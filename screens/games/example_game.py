@@ -24,7 +24,7 @@ def has_example() -> bool:
 def add_example_game(store: Store) -> str:
     """Save the example as it is at its beginning, in place of an earlier one; return its key."""
     game, plugin = next(iter(GAMES.items()))
-    path = Path(__file__).parents[1] / plugin.example
+    path = Path(__file__).parents[2] / plugin.example
     envelope = Envelope.from_file(game, store.rules(game).from_file(json_from_file(path.read_bytes())))
     key = store.setting(EXAMPLE)
     if isinstance(key, str) and any(each.key == key for each in store.games()):
