@@ -12,8 +12,9 @@ from typing import Final
 import numpy as np
 
 from quadropolis_score.boards import BOARDS
-from quadropolis_score.buildings import PILED_KINDS
+from quadropolis_score.buildings import PILED_KINDS, Building
 from quadropolis_score.ledger import reading_ledger
+from quadropolis_score.reading import Guess
 from tools.eye.camera import REPORTED, Flat, Shot, photograph, warp_flat
 from tools.eye.compose import BoardComposer, CompositionRates, SpriteLibrary, sprite_library
 from tools.eye.cut_tiles import labelled_photographs, paper_colour, sprite_at
@@ -31,38 +32,69 @@ ONE_OR_TWO_DISCARDS: Final = (0.0, 0.67, 0.33)
 REMOVED: Final = 4  # most single tiles that are taken off a board, so that there is more to pile
 
 
-@dataclass(slots=True)
-class HeightTally:
-    """The counts under one condition."""
+def share(part: int, whole: int, digits: int = 1) -> str:
+    return f"{100 * part / whole:.{digits}f} %" if whole else "-"
 
-    boards: int = 0
-    whole: int = 0
-    unreported: int = 0  # boards with a wrong height that is not doubtful
+
+@dataclass(slots=True)
+class TowerCounts:
+    """The counts of towers that were read as towers of their kind."""
+
     towers: int = 0
     pile_right: int = 0
     piles: int = 0
     exact: int = 0
     within: int = 0
-    wrong: int = 0
-    wrong_doubtful: int = 0
-    right_doubtful: int = 0
+    wrong_heights: int = 0
+    wrong_heights_doubtful: int = 0
+    right_heights_doubtful: int = 0
     surprise: float = 0.0  # sum of the log probabilities that the net gave to the true heights
 
+    def count(self, guess: Guess, truth: Building | None, *, doubtful: bool) -> bool | None:
+        """Count a space; return whether its height is right, None if it is no such tower."""
+        read = guess.building
+        if truth is None or truth.kind not in PILED_KINDS or read is None or read.kind is not truth.kind:
+            return None
+        right, high = read.floors == truth.floors, truth.floors > 1
+        self.towers += 1
+        self.pile_right += (read.floors > 1) == high
+        self.piles += high
+        self.exact += right and high
+        self.within += high and abs(read.floors - truth.floors) <= 1
+        self.surprise += float(np.log(max(guess.heights[truth.floors - 1], 1e-9))) if guess.heights else 0.0
+        self.wrong_heights += not right
+        self.wrong_heights_doubtful += doubtful and not right
+        self.right_heights_doubtful += doubtful and right
+        return right
+
+    @property
+    def exactness(self) -> str:
+        return f"{share(self.exact, self.piles)} / {share(self.within, self.piles)}"
+
+    @property
+    def surprise_a_tower(self) -> str:
+        return f"{-self.surprise / max(1, self.towers):.3f}"
+
+
+@dataclass(slots=True)
+class HeightTally(TowerCounts):
+    """The counts under one condition."""
+
+    boards: int = 0
+    whole: int = 0
+    unreported: int = 0  # boards with a wrong height that is not doubtful
+
     def row(self) -> str:
-
-        def share(part: int, whole: int) -> str:
-            return f"{100 * part / whole:.1f} %" if whole else "-"
-
         return " | ".join(
             [
                 f"{self.boards}",
                 share(self.pile_right, self.towers),
-                f"{share(self.exact, self.piles)} / {share(self.within, self.piles)}",
+                self.exactness,
                 share(self.whole, self.boards),
-                f"{self.wrong_doubtful}/{self.wrong}",
-                share(self.right_doubtful, self.towers - self.wrong),
+                f"{self.wrong_heights_doubtful}/{self.wrong_heights}",
+                share(self.right_heights_doubtful, self.towers - self.wrong_heights),
                 share(self.unreported, self.boards),
-                f"{-self.surprise / max(1, self.towers):.3f}",
+                self.surprise_a_tower,
             ]
         )
 
@@ -152,27 +184,10 @@ def count_heights(tally: HeightTally, shot: Shot, models: Models) -> None:
     known = reading_ledger(reading)
     whole, silent = True, False
     for spot in reading.spots():
-        guess, truth = reading[spot], flat.cells[spot.row][spot.column]
-        if (
-            truth is None
-            or truth.kind not in PILED_KINDS
-            or guess.building is None
-            or guess.building.kind is not truth.kind
-        ):
-            continue
-        floors, doubtful = guess.building.floors, spot in known.doubtful
-        tally.towers += 1
-        tally.pile_right += (floors > 1) == (truth.floors > 1)
-        tally.piles += truth.floors > 1
-        tally.exact += floors == truth.floors > 1
-        tally.within += truth.floors > 1 and abs(floors - truth.floors) <= 1
-        tally.surprise += float(np.log(max(guess.heights[truth.floors - 1], 1e-9))) if guess.heights else 0.0
-        wrong = floors != truth.floors
-        tally.wrong += wrong
-        tally.wrong_doubtful += wrong and doubtful
-        tally.right_doubtful += doubtful and not wrong
-        whole &= not wrong
-        silent |= wrong and not doubtful and not guess.is_doubtful
+        guess, doubtful = reading[spot], spot in known.doubtful
+        if tally.count(guess, flat.cells[spot.row][spot.column], doubtful=doubtful) is False:
+            whole = False
+            silent |= not doubtful and not guess.is_doubtful
     tally.whole += whole
     tally.unreported += silent
 

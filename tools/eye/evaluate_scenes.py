@@ -26,6 +26,7 @@ from tools.eye.compose import sprite_library
 from tools.eye.cut_tiles import Sprite, labelled_photographs, sprite_at
 from tools.eye.dataset import HOLDOUT_MODELS, TEST, VALIDATION
 from tools.eye.drawn_boards import drawn_board, drawn_sprites
+from tools.eye.evaluate_heights import TowerCounts, share
 from tools.eye.evaluate_vision import is_right_but_floors
 from tools.eye.measured_shots import SEED
 from tools.eye.scenes import Scene, SceneMix, Sitting, paint_scene_of, stacks_of, without_tiles
@@ -63,7 +64,7 @@ TILES: Final = {Mode.CLASSIC: (9, 15), Mode.EXPERT: (12, 18)}
 
 
 @dataclass(slots=True)
-class Table:
+class Table(TowerCounts):
     """The counts of one column."""
 
     boards: int = 0
@@ -71,38 +72,24 @@ class Table:
     spots: int = 0
     full: int = 0
     whole: int = 0
-    towers: int = 0
-    pile_right: int = 0
-    piles: int = 0
-    exact: int = 0
-    within: int = 0
     heights: int = 0
     silent: int = 0
     wrong: int = 0
     wrong_doubtful: int = 0
     right_doubtful: int = 0
-    high: int = 0  # towers with the right height
-    high_doubtful: int = 0
-    surprise: float = 0.0
 
     def lines(self) -> Iterator[tuple[str, str]]:
-
-        def share(part: int, whole: int) -> str:
-            return f"{100 * part / whole:.1f} %" if whole else "-"
-
         yield "board found, in its mode", share(self.found, self.boards)
         yield "kind, print and tile right", share(self.full, self.spots)
         yield "whole boards right but for heights", share(self.whole, self.boards)
         yield "single tile or pile told apart", share(self.pile_right, self.towers)
-        yield "heights exact / within one", f"{share(self.exact, self.piles)} / {share(self.within, self.piles)}"
+        yield "heights exact / within one", self.exactness
         yield "boards with every height right", share(self.heights, self.boards)
         yield "boards with a wrong height and no word about it", share(self.silent, self.boards)
         yield "wrong spots that are doubtful", f"{self.wrong_doubtful} of {self.wrong}"
-        yield (
-            "right spots / right towers doubtful",
-            f"{share(self.right_doubtful, self.full)} / {share(self.high_doubtful, self.high)}",
-        )
-        yield "surprise a tower by the net alone (nats)", f"{-self.surprise / max(1, self.towers):.3f}"
+        towers_doubtful = share(self.right_heights_doubtful, self.towers - self.wrong_heights)
+        yield "right spots / right towers doubtful", f"{share(self.right_doubtful, self.full)} / {towers_doubtful}"
+        yield "surprise a tower by the net alone (nats)", self.surprise_a_tower
 
 
 def tiles_of(flat: Flat, rng: np.random.Generator) -> dict[tuple[int, int], Sprite]:
@@ -198,26 +185,10 @@ def count_scene(table: Table, photos: tuple[Scene, ...], models: Models, mode: M
         table.wrong += not right
         table.wrong_doubtful += guess.is_doubtful and not right
         table.right_doubtful += guess.is_doubtful and right
-        if (
-            truth is None
-            or truth.kind not in PILED_KINDS
-            or guess.building is None
-            or guess.building.kind is not truth.kind
-        ):
-            every &= truth is None or truth.kind not in PILED_KINDS
-            continue
-        floors, doubtful = guess.building.floors, spot in known.doubtful
-        good = floors == truth.floors
-        table.towers += 1
-        table.pile_right += (floors > 1) == (truth.floors > 1)
-        table.piles += truth.floors > 1
-        table.exact += good and truth.floors > 1
-        table.within += truth.floors > 1 and abs(floors - truth.floors) <= 1
-        table.surprise += float(np.log(max(guess.heights[truth.floors - 1], 1e-9))) if guess.heights else 0.0
-        table.high += good
-        table.high_doubtful += good and doubtful
-        every &= good
-        silent |= not good and not doubtful and not guess.is_doubtful
+        doubtful = spot in known.doubtful
+        good = table.count(guess, truth, doubtful=doubtful)
+        every &= good if good is not None else truth is None or truth.kind not in PILED_KINDS
+        silent |= good is False and not doubtful and not guess.is_doubtful
     table.whole += whole
     table.heights += every
     table.silent += silent

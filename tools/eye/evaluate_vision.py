@@ -24,7 +24,7 @@ from tools.eye.camera import REPORTED, Flat, Picture, Shot, photograph
 from tools.eye.cut_tiles import SPRITE, flat_pixel, labelled_photographs, sprite_at
 from tools.eye.dataset import HOLDOUT_MODELS, TEST, VALIDATION
 from tools.eye.evaluate_covers import COVER_HEADINGS, cover_tallies
-from tools.eye.evaluate_heights import HEIGHT_HEADINGS, height_tallies
+from tools.eye.evaluate_heights import HEIGHT_HEADINGS, height_tallies, share
 from tools.eye.measured_shots import SEED, condition_shots, original_shots
 from tools.eye.reprint_signs import SLOT, pixel_box, with_sign_offset
 from vision.errors import PhotoError
@@ -62,20 +62,16 @@ class Tally:
 
     def row(self) -> str:
         wrong = self.spots - self.full - self.lost
-
-        def share(part: int, whole: int) -> str:
-            return f"{100 * part / whole:.2f} %" if whole else "-"
-
         return " | ".join(
             [
                 f"{self.found}/{self.boards}",
-                share(self.kind, self.spots),
-                share(self.full, self.spots),
-                share(self.whole, self.boards),
+                share(self.kind, self.spots, 2),
+                share(self.full, self.spots, 2),
+                share(self.whole, self.boards, 2),
                 f"{self.wrong_doubtful}/{wrong}",
-                share(self.right_doubtful, self.full),
-                share(self.pile_right, self.piles),
-                share(self.high_within, self.high),
+                share(self.right_doubtful, self.full, 2),
+                share(self.pile_right, self.piles, 2),
+                share(self.high_within, self.high, 2),
                 f"{np.quantile(self.offsets, 0.95):.3f}" if self.offsets else "-",
             ]
         )
