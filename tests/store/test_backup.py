@@ -40,8 +40,8 @@ Entries = dict[str, bytes]
 class Devices:
     """The stores of several devices, opened by their names, and the folder of their backups."""
 
-    def __init__(self, folder: Path, stores: ExitStack) -> None:
-        self.folder, self.stores = folder, stores
+    def __init__(self, folder: Path, stores: ExitStack, patch: pytest.MonkeyPatch) -> None:
+        self.folder, self.stores, self.patch = folder, stores, patch
 
     def __call__(self, name: str) -> Store:
         """Open the store of a device."""
@@ -77,9 +77,9 @@ class Devices:
 
 
 @pytest.fixture
-def devices(tmp_path: Path) -> Iterator[Devices]:
+def devices(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Devices]:
     with ExitStack() as stores:
-        yield Devices(tmp_path, stores)
+        yield Devices(tmp_path, stores, monkeypatch)
 
 
 def fill_store(store: Store) -> str:
@@ -472,14 +472,12 @@ def test_overlapping_entries_are_refused(devices: Devices, entries: Entries) -> 
     assert "this backup is damaged" in devices.refusal(path)
 
 
-def test_a_backup_for_which_there_is_no_room_is_refused_at_once(
-    devices: Devices, entries: Entries, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_backup_for_which_there_is_no_room_is_refused_at_once(devices: Devices, entries: Entries) -> None:
     path = devices.zip(entries)
     size = sum(map(len, entries.values()))
-    monkeypatch.setattr("shutil.disk_usage", lambda _: SimpleNamespace(free=size - 1))
+    devices.patch.setattr("shutil.disk_usage", lambda _: SimpleNamespace(free=size - 1))
     assert "with more room if the device is full" in devices.refusal(path)
-    monkeypatch.setattr("shutil.disk_usage", lambda _: SimpleNamespace(free=size))
+    devices.patch.setattr("shutil.disk_usage", lambda _: SimpleNamespace(free=size))
     assert devices("roomy").restore(path) == RestoreSummary(2, 0, 2)
 
 
@@ -515,10 +513,8 @@ def test_a_damaged_entry_is_named_once(devices: Devices, entries: Entries) -> No
 
 
 @pytest.mark.parametrize("step", ["backup_zip.json_from_text", "backup.validated_game"])
-def test_what_does_not_fit_into_the_memory_is_refused(
-    devices: Devices, entries: Entries, monkeypatch: pytest.MonkeyPatch, step: str
-) -> None:
-    monkeypatch.setattr(f"store.{step}", Mock(side_effect=MemoryError))
+def test_what_does_not_fit_into_the_memory_is_refused(devices: Devices, entries: Entries, step: str) -> None:
+    devices.patch.setattr(f"store.{step}", Mock(side_effect=MemoryError))
     assert "larger than anything in a backup" in devices.refusal(entries)
 
 
@@ -530,49 +526,43 @@ def test_an_invalid_number_is_refused_with_its_place(devices: Devices, entries: 
 
 
 @pytest.mark.parametrize("kind", ["backup.json", "people.json", "settings.json", "games/", "photos/"])
-def test_what_could_not_be_restored_is_not_written(
-    devices: Devices, entries: Entries, monkeypatch: pytest.MonkeyPatch, kind: str
-) -> None:
+def test_what_could_not_be_restored_is_not_written(devices: Devices, entries: Entries, kind: str) -> None:
     path = devices.zip(entries)
     largest = max(len(raw) for name, raw in entries.items() if name.startswith(kind))
     store = devices("one")
     fill_store(store)
-    monkeypatch.setitem(LARGEST_ENTRIES, kind, largest - 1)
+    devices.patch.setitem(LARGEST_ENTRIES, kind, largest - 1)
     assert "larger than anything in a backup" in devices.refusal(path)
     with pytest.raises(Refused, match=f"^{kind}.*: this is larger than anything in a backup"):
         store.backup(devices / "games.zip")
     assert not (devices / "games.zip").exists()
-    monkeypatch.setitem(LARGEST_ENTRIES, kind, largest)
+    devices.patch.setitem(LARGEST_ENTRIES, kind, largest)
     store.backup(devices / "games.zip")
     assert (
         devices("other").restore(devices / "games.zip") == devices("another").restore(path) == RestoreSummary(2, 0, 2)
     )
 
 
-def test_more_bytes_than_a_backup_may_have_are_not_written(
-    devices: Devices, entries: Entries, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_more_bytes_than_a_backup_may_have_are_not_written(devices: Devices, entries: Entries) -> None:
     store = devices("one")
     fill_store(store)
-    monkeypatch.setattr("store.backup_zip.LARGEST_BACKUP", sum(map(len, entries.values())) - 1)
+    devices.patch.setattr("store.backup_zip.LARGEST_BACKUP", sum(map(len, entries.values())) - 1)
     with pytest.raises(Refused, match=r"^this is larger than anything in a backup"):
         store.backup(devices / "games.zip")
-    monkeypatch.setattr("store.backup_zip.LARGEST_BACKUP", sum(map(len, entries.values())))
+    devices.patch.setattr("store.backup_zip.LARGEST_BACKUP", sum(map(len, entries.values())))
     store.backup(devices / "games.zip")
 
 
-def test_no_player_has_more_keys_than_a_backup_may_hold(
-    devices: Devices, entries: Entries, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_no_player_has_more_keys_than_a_backup_may_hold(devices: Devices, entries: Entries) -> None:
     people = [[*person, "a" * 32] if person[1] == "Ada" else person for person in json.loads(entries["people.json"])]
     path = devices.zip({**entries, "people.json": json.dumps(people).encode()})
-    monkeypatch.setattr("store.backup.MOST_KEYS", 1)
+    devices.patch.setattr("store.backup.MOST_KEYS", 1)
     assert devices.refusal(path).startswith("people.json")
-    monkeypatch.setattr("store.backup.MOST_KEYS", 2)
+    devices.patch.setattr("store.backup.MOST_KEYS", 2)
     store = devices("one")
     store.restore(path)
     store.backup(devices / "again.zip")
-    monkeypatch.setattr("store.backup.MOST_KEYS", 1)
+    devices.patch.setattr("store.backup.MOST_KEYS", 1)
     with pytest.raises(Refused, match=r"^people\.json: this is larger"):
         store.backup(devices / "again.zip")
 
@@ -912,11 +902,9 @@ def test_a_photo_that_no_step_shows_is_left_out(devices: Devices, entries: Entri
         assert set(archive.namelist()) == set(entries)
 
 
-def test_a_disk_that_fails_while_a_backup_is_read_is_reported(
-    devices: Devices, entries: Entries, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_disk_that_fails_while_a_backup_is_read_is_reported(devices: Devices, entries: Entries) -> None:
     path = devices.zip(entries)
-    monkeypatch.setattr(zipfile.ZipExtFile, "read", Mock(side_effect=OSError(5, "Input/output error")))
+    devices.patch.setattr(zipfile.ZipExtFile, "read", Mock(side_effect=OSError(5, "Input/output error")))
     assert "this backup is damaged" in devices.refusal(path)
 
 
@@ -964,23 +952,21 @@ def test_a_game_whose_photo_is_lost_is_backed_up_without_it_and_takes_it_back(de
     assert one.undo(key).envelope == TABLE_WITH_READING
 
 
-def test_a_game_that_could_not_be_restored_is_left_out_and_named(
-    devices: Devices, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_game_that_could_not_be_restored_is_left_out_and_named(devices: Devices) -> None:
     one, new = devices("one"), devices("new")
     key, dull = one.new(replace(ENVELOPE, notes="rain")).key, one.new(replace(ENVELOPE, notes="")).key
-    monkeypatch.setattr("store.envelope.LONGEST_NOTES", 3)
+    devices.patch.setattr("store.envelope.LONGEST_NOTES", 3)
     (left,) = one.backup(devices / "games.zip")
     assert str(left).startswith(f"the game {key[:8]} (2026-01-31) is not in the backup")
     assert new.restore(devices / "games.zip") == RestoreSummary(1, 0, 0)
     assert [game.key for game in new.games()] == [dull]
 
 
-def test_what_cannot_be_read_back_is_not_written(devices: Devices, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_cannot_be_read_back_is_not_written(devices: Devices) -> None:
     store = devices("one")
     store.new(ENVELOPE)
-    monkeypatch.setattr("store.backup.unreadable_games", lambda *_: ["0" * 32])
-    monkeypatch.setattr("store.backup.left_out_message", lambda *_: "")
+    devices.patch.setattr("store.backup.unreadable_games", lambda *_: ["0" * 32])
+    devices.patch.setattr("store.backup.left_out_message", lambda *_: "")
     with pytest.raises(Refused, match="this backup is damaged"):
         store.backup(devices / "games.zip")
     assert not (devices / "games.zip").exists()
@@ -988,7 +974,7 @@ def test_what_cannot_be_read_back_is_not_written(devices: Devices, monkeypatch: 
 
 @pytest.mark.parametrize("undone", [0, 6])
 def test_of_a_game_too_large_for_a_backup_the_steps_around_the_current_one_are_kept(
-    devices: Devices, monkeypatch: pytest.MonkeyPatch, undone: int
+    devices: Devices, undone: int
 ) -> None:
     one, new = devices("one"), devices("new")
     key = one.new(ENVELOPE).key
@@ -996,7 +982,7 @@ def test_of_a_game_too_large_for_a_backup_the_steps_around_the_current_one_are_k
         one.save(key, with_tokens(ENVELOPE, number))
     for _ in range(undone):
         one.undo(key)
-    monkeypatch.setattr("store.backup.LARGEST_WRITTEN", 3_000)
+    devices.patch.setattr("store.backup.LARGEST_WRITTEN", 3_000)
     assert one.backup(devices / "games.zip") == ()
     assert new.restore(devices / "games.zip") == RestoreSummary(1, 0, 0)
     assert new.game(key).envelope == one.game(key).envelope
@@ -1033,37 +1019,35 @@ def test_only_regular_files_are_written_and_read(devices: Devices, kind: str) ->
     ],
 )
 def test_more_than_a_backup_ever_has_is_refused_before_it_is_unpacked(
-    devices: Devices, entries: Entries, monkeypatch: pytest.MonkeyPatch, limits: dict[str, int]
+    devices: Devices, entries: Entries, limits: dict[str, int]
 ) -> None:
     path = devices.zip(entries)
     for name, most in limits.items():
-        monkeypatch.setattr(f"store.backup_zip.{name}", most)
+        devices.patch.setattr(f"store.backup_zip.{name}", most)
     assert "larger than anything in a backup" in devices.refusal(path)
 
 
-def test_a_photo_for_which_there_is_no_room_ends_a_restore_with_a_sentence(
-    devices: Devices, entries: Entries, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_photo_for_which_there_is_no_room_ends_a_restore_with_a_sentence(devices: Devices, entries: Entries) -> None:
     path = devices.zip(entries)
-    monkeypatch.setattr("store.photos.Photos.put", Mock(side_effect=OSError(28, "No space left")))
+    devices.patch.setattr("store.photos.Photos.put", Mock(side_effect=OSError(28, "No space left")))
     with pytest.raises(Refused, match=re.escape("this did not work (No space left)")):
         devices("new").restore(path)
 
 
-def test_a_large_backup_is_restored_in_short_transactions(devices: Devices, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_large_backup_is_restored_in_short_transactions(devices: Devices) -> None:
     one, new = devices("one"), devices("new")
     for number in range(5):
         one.new(with_tokens(ENVELOPE, number))
     one.set("language", "fr")
     one.backup(devices / "games.zip")
-    monkeypatch.setattr("store.merge.TRANSACTION_TIME", 0.0)
+    devices.patch.setattr("store.merge.TRANSACTION_TIME", 0.0)
     begun, writing = [], new._writing
 
     def counted() -> Any:
         begun.append(1)
         return writing()
 
-    monkeypatch.setattr(new, "_writing", counted)
+    devices.patch.setattr(new, "_writing", counted)
     assert new.restore(devices / "games.zip") == RestoreSummary(5, 0, 1)
     assert len(begun) == 5
     assert envelopes(new) == envelopes(one)
