@@ -75,14 +75,14 @@ def run(folder: "Path", size: tuple[int, int], game: str | None) -> None:
 def build_app(store: "Store", folder: "Path") -> "ScoreApp":
     """Return the app with the real store and device; it collects garbage from its first frame on, and more seldom."""
     from device.current import current_device, detach_from_jvm
+    from screens.photo.eyes import Eyes, has_opencv
     from screens.photo.pending_files import collect_photos
-    from screens.photo.photo_reader import PhotoReader, has_opencv
     from screens.shell.app import ScoreApp
     from screens.shell.window import after_next_frame, collect_seldom, kivy_background
 
     after_next_frame(collect_seldom)
     collect_photos(store, folder, device := current_device(in_background := kivy_background(detach_from_jvm)))
-    return ScoreApp(store, folder, device, PhotoReader(store) if has_opencv() else None, in_background)
+    return ScoreApp(store, folder, device, Eyes(store) if has_opencv() else None, in_background)
 
 
 if __name__ == "__main__":

@@ -104,7 +104,7 @@ class Device(Protocol):
         """Take the app's own list of files, for a device without a file chooser."""
 
     def pick_photo(self, to: Path, done: AnswerCallback) -> None:
-        """Let the user choose a photo; copy it into the file in a format that the reader knows."""
+        """Let the user choose a photo; copy it into the file in a format that the eye knows."""
 
     def pick_file(self, to: Path, done: AnswerCallback, ending: str = ".zip") -> None:
         """Let the user choose a file of this app with an ending; copy it into the file."""

@@ -32,7 +32,7 @@ SCHEME: Final = "content"
 # Bytes of a file of another app: ten times a large backup; a stream may have no end.
 MOST_BYTES: Final = 1_000_000_000
 CHUNK: Final = 1_000_000
-# The first bytes of the formats that the reader decodes itself: JPEG, PNG, WebP.
+# The first bytes of the formats that the eye decodes itself: JPEG, PNG, WebP.
 READABLE: Final = (b"\xff\xd8", b"\x89PNG", b"RIFF")
 
 
@@ -115,7 +115,7 @@ def open_uri(uri: Any, mode: str) -> Iterator[BinaryIO]:
 
 
 def copy_photo(uri: Any, to: Path) -> Answer:
-    """Copy a photo, converted to a format that the reader knows; a photo that Android cannot decode stays as it is."""
+    """Copy a photo, converted to a format that the eye knows; a photo that Android cannot decode stays as it is."""
     copy_from_uri(uri, to)
     with refusing_copy_errors(), to.open("rb") as file:
         start = file.read(4)

@@ -1,4 +1,4 @@
-"""The context of every runner: store, device, photo reader, language; real in main.py, fakes in tests."""
+"""The context of every runner: store, device, eyes, language; real in main.py, fakes in tests."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -13,8 +13,8 @@ from screens.kit.background import BUG, InBackground
 from screens.kit.navigation import Navigator, Route, Screen, Surroundings
 from screens.kit.preferences import Preferences, load_preferences
 from screens.kit.words import Words, capitalized
+from screens.photo.eyes import Eyes
 from screens.photo.pending_files import INCOMING, has_photo
-from screens.photo.photo_reader import PhotoReader
 from store.store import Store
 from tabletop.catalogues import load_catalogue, supported_language
 from tabletop.messages import Refused
@@ -33,12 +33,12 @@ class Tell(Protocol):
 
 @dataclass(slots=True)
 class AppContext(Words):
-    """The store, the device, the photo reader (None without OpenCV) and the words of the language."""
+    """The store, the device, the eyes (None without OpenCV) and the words of the language."""
 
     store: Store
     folder: Path  # the folder for incoming photos and outgoing sheets
     device: Device
-    photo_reader: PhotoReader | None
+    eyes: Eyes | None
     in_background: InBackground
     show_message: "Tell"  # shows a message at the foot of the screen
     navigator: Navigator
@@ -77,7 +77,7 @@ class AppContext(Words):
         arrived = frozenset(file.name for file in (self.folder / INCOMING).glob("*") if has_photo(file))
         return Surroundings(
             way=self.navigator.routes,
-            reads_photos=self.photo_reader is not None,
+            reads_photos=self.eyes is not None,
             takes_photos=self.device.can_take_photos,
             photos=arrived,
             unopened=frozenset(self.unopened),

@@ -1,4 +1,4 @@
-"""Settings: a name and a plain value each; the learned examples of the reader are bytes."""
+"""Settings: a name and a plain value each; the learned examples of the eye are bytes."""
 
 import math
 import re

@@ -56,8 +56,8 @@ from screens.new.program import (
 )
 from screens.pad.model import Explained
 from screens.photo.events import Pressed
+from screens.photo.eyes import Eyes
 from screens.photo.model import Photo
-from screens.photo.photo_reader import PhotoReader
 from screens.photo.state import PhotoAction, PhotoState
 from screens.player.program import PLAYER
 from screens.rules.program import RULES as RULES_PAGES
@@ -520,7 +520,7 @@ def device() -> FakeDevice:
 
 @pytest.fixture
 def parts(store: Store, tmp_path: Path, device: FakeDevice) -> AppContext:
-    """Return a context with a fake device and no photo reader; background work runs at once."""
+    """Return a context with a fake device and no eyes; background work runs at once."""
     way = Navigator(store, lambda _: None)
     return AppContext(store, tmp_path / "games", device, None, run_inline, lambda *_: None, way, lambda: None)
 
@@ -784,7 +784,7 @@ DicePhoto = Runner[Photo, PhotoState]
 def take_dice_photo(parts: AppContext, device: FakeDevice, tmp_path: Path) -> Callable[..., DicePhoto]:
     """Return a function that opens the photo screen of the second side and takes a photo of dice."""
     key = parts.store.new(PIPS.with_side(1, replace(PIPS.sides[1], board=(0, 0, 0)))).key
-    parts.photo_reader = PhotoReader(parts.store)
+    parts.eyes = Eyes(parts.store)
 
     def take(*pips: int) -> DicePhoto:
         device.photos.append(tmp_path / "dice.png")
@@ -833,7 +833,7 @@ def test_a_toy_game_goes_through_every_room_by_touches(tmp_path: Path) -> None:
     cv2.imwrite(str(device.photos[0]), draw_dice((6, 6, 6, 6, 5)))
     with (
         Store.open(tmp_path) as store,
-        AppDriver(ScoreApp(store, tmp_path, device, PhotoReader(store), run_inline)) as hands,
+        AppDriver(ScoreApp(store, tmp_path, device, Eyes(store), run_inline)) as hands,
     ):
         hands.tap("New game")
         assert "Playgrounds" in hands.visible_texts()

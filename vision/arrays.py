@@ -1,4 +1,4 @@
-"""Names for the NumPy arrays of the reader, by what they hold, and their median."""
+"""Names for the NumPy arrays of the eye, by what they hold, and their median."""
 
 from typing import Any
 

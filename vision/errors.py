@@ -1,4 +1,4 @@
-"""The error of the reader: a code for programs and a sentence that tells the player what to do."""
+"""The error of the eye: a code for programs and a sentence that tells the player what to do."""
 
 from tabletop.messages import Message
 from tabletop.text_enum import TextEnum
@@ -15,7 +15,7 @@ class ErrorCode(TextEnum):
 
 
 class PhotoError(Exception):
-    """A photo cannot be read; the reader raises nothing else."""
+    """A photo cannot be read; the eye raises nothing else."""
 
     def __init__(self, code: ErrorCode, message: Message, photo: str = "") -> None:
         """Keep `code` for programs, `message` for the player and `photo`, the file of several that failed."""

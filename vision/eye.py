@@ -1,4 +1,4 @@
-"""The interface between the photo reader of the app and what reads the photos of one game."""
+"""The interface between the eyes of the app and the eye of one game."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

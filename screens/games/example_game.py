@@ -38,5 +38,5 @@ def add_example_game(store: Store) -> str:
 def open_example(context: AppContext) -> None:
     """Open the example: our photo is read for its first player, if photos can be read."""
     key = add_example_game(context.store)
-    photo = (Route(Screen.PHOTO, key, about=SAMPLE),) if context.photo_reader else ()
+    photo = (Route(Screen.PHOTO, key, about=SAMPLE),) if context.eyes else ()
     context.navigator.go(table_route(next(iter(GAMES)), key), *photo)

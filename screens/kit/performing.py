@@ -65,7 +65,7 @@ def perform(runner: "AnyRunner", effect: Effect, receive: Callable[[object], Non
         case Work():
             runner.start(effect)
         case ReadPhoto(job, values, refused):
-            runner.start(Work("read", partial(job, context.photo_reader, runner.new_progress()), values, refused))
+            runner.start(Work("read", partial(job, context.eyes, runner.new_progress()), values, refused))
         case OwnEffect():
             yield from resolve_name(effect.performer)(runner, effect, receive)
         case Say() | OfferUndo() | Teach() | Vibrate():
@@ -97,7 +97,7 @@ def save_details(runner: "AnyRunner", effect: SaveInput | RenamePlayer | SetDate
 
 
 def tell(runner: "AnyRunner", effect: Telling) -> None:
-    """Tell something to the player, to the reader of photos, or to the hand."""
+    """Tell something to the player, to the eyes, or to the hand."""
     context = runner.context
     match effect:
         case Say(message):
@@ -121,10 +121,10 @@ def undo(runner: "AnyRunner", saved: SavedGame, otherwise: object) -> None:
 
 
 def teach(runner: "AnyRunner", lesson: Teach) -> None:
-    """Teach the reader beside the main thread, also after the screen was left."""
+    """Teach the eye beside the main thread, also after the screen was left."""
     context = runner.context
-    if context.photo_reader is not None and context.preferences.teaching:
-        work = partial(context.photo_reader.teach, lesson.reading, lesson.board, game=lesson.game)
+    if context.eyes is not None and context.preferences.teaching:
+        work = partial(context.eyes.teach, lesson.reading, lesson.board, game=lesson.game)
         context.in_background(work, lambda _: None, runner.report)
 
 

@@ -187,7 +187,7 @@ class Work:
 
 @dataclass(frozen=True, slots=True)
 class ReadPhoto:
-    """Run a job in the background on the reader of photos, a function that takes its progress, and values.
+    """Run a job in the background on the eyes, a function that takes its progress, and values.
 
     The job returns an event, as its refusal and its progress are. It takes the place of the reading before.
     """
@@ -209,7 +209,7 @@ class OwnEffect:
 
 @dataclass(frozen=True, slots=True)
 class Teach:
-    """Teach the reader a checked city of a photo, if the player wants that."""
+    """Teach the eye a checked city of a photo, if the player wants that."""
 
     game: str
     reading: object
@@ -225,7 +225,7 @@ class Then:
 
 @dataclass(frozen=True, slots=True)
 class EnterCity:
-    """Go to the table, and from there to the screen that takes the first city: by photo where there is a reader."""
+    """Go to the table, and from there to the screen that takes the first city: by photo where there are eyes."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,7 +51,7 @@ class Runner(Generic[Model, State]):
         self.is_closed = False
         self._tasks: dict[str, Task] = {}
         self._work: dict[str, Work] = {}  # by name, until the screen is shown
-        self._progress: deque[object] = deque(maxlen=1)  # of the reader of photos
+        self._progress: deque[object] = deque(maxlen=1)  # of the eyes
         self._is_recorded = False  # whether the log has the game of the model
 
     # the life of the screen
@@ -163,12 +163,12 @@ class Runner(Generic[Model, State]):
         )
 
     def new_progress(self) -> Callable[[object], None]:
-        """Return the receiver of the progress of the reader of photos; that of earlier readings is dropped."""
+        """Return the receiver of the progress of the eyes; that of earlier readings is dropped."""
         self._progress = deque(maxlen=1)
         return self._progress.append
 
     def tick(self) -> None:
-        """Handle the progress of the reader of photos since."""
+        """Handle the progress of the eyes since."""
         if self._progress and not self.is_closed:
             self._receive(self._progress.pop())
 

@@ -1,11 +1,11 @@
-"""The events of photo screens: of a hand, of the device, and of the reader, whose `Progress` is one, too."""
+"""The events of photo screens: of a hand, of the device, and of the eye, whose `Progress` is one, too."""
 
 from dataclasses import dataclass
 from pathlib import Path
 
 from device import DeviceAnswer
 from screens.kit.program import Dismissed, Left, Loaded
-from screens.photo.photo_reader import Progress
+from screens.photo.eyes import Progress
 from screens.photo.state import PhotoAction
 from tabletop.game import GivenReading
 from tabletop.messages import Refused

@@ -6,7 +6,7 @@ from typing import Final
 
 from screens.kit.navigation import Route, Surroundings
 from screens.kit.side_program import load_side
-from screens.photo.photo_reader import Progress
+from screens.photo.eyes import Progress
 from store.settings import EXAMPLE
 from store.store import Store
 from store.values import PendingPhoto, SavedGame

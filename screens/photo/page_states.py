@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from screens.kit.words import Words, refusal_text
+from screens.photo.eyes import PhotoPreview, Progress
 from screens.photo.model import Photo
-from screens.photo.photo_reader import PhotoPreview, Progress
 from screens.photo.state import ICONS, PhotoAction, PhotoButton, PhotoButtons, PhotoHint, PhotoProblem, PhotoReading
 from tabletop.messages import Refused, message
 

@@ -38,7 +38,7 @@ def perform_photo(runner: AnyRunner, effect: object, receive: Receive) -> Iterat
         case FindPhoto():
             delete_unexpected_photos(store, context.folder)
             pending = store.game(route.game).pending_photo(route.side)
-            if runner.context.photo_reader and pending and has_photo(file := pending_path(context.folder, pending)):
+            if runner.context.eyes and pending and has_photo(file := pending_path(context.folder, pending)):
                 yield PhotoAnswered(file, Answer.DONE)
         case AskPhoto():
             yield from ask_photo(runner, effect, receive)

@@ -22,8 +22,8 @@ from screens.kit.program import (
 )
 from screens.photo.effects import AskPhoto, AwaitPhoto, DropPhoto, FindPhoto
 from screens.photo.events import Failed, FileDropped, FromReader, PhotoAnswered, PhotoRead, Pressed, Unread
+from screens.photo.eyes import Progress
 from screens.photo.model import PHOTOGRAPHED, START, BeingRead, Photo, Unreadable
-from screens.photo.photo_reader import Progress
 from screens.photo.state import PhotoAction
 from store.envelope import Envelope
 from tabletop.game import GivenReading

@@ -5,7 +5,7 @@ from typing import Final
 
 from quadropolis_score.reading import Corners
 from screens.kit.cursor import ARROW_STEPS
-from screens.photo.photo_reader import PhotoPreview
+from screens.photo.eyes import PhotoPreview
 
 # The corners' start positions, as shares of the photo from its edges.
 INITIAL_INSET: Final = 0.12

@@ -36,8 +36,8 @@ def perform_settings(runner: AnyRunner, effect: object, receive: Receive) -> tup
         case PickBackup():
             pick_backup(runner, receive)
         case _:
-            if context.photo_reader is not None:
-                context.photo_reader.forget_lessons()
+            if context.eyes is not None:
+                context.eyes.forget_lessons()
     return ()
 
 

@@ -11,7 +11,7 @@ from screens.kit.options import Option, Switch
 from screens.kit.preferences import TEXT_SIZES, Preferences, Theme
 from screens.kit.program import Confirmed, Dismissed, Go, OwnEffect, PlayExample, Program, Step, Switched
 from screens.kit.words import Words, capitalized
-from screens.photo.photo_reader import has_lessons
+from screens.photo.eyes import has_lessons
 from screens.settings.events import Chosen, Pressed, RestoreBegun, SettingsAction, SettingsEvent
 from screens.share.files import (
     Files,
@@ -80,7 +80,7 @@ class SettingsState:
 
 @dataclass(frozen=True, slots=True)
 class Settings(Files):
-    """Whether the reader of photos has learned, and whether the player is asked about that."""
+    """Whether the eyes have learned, and whether the player is asked about that."""
 
     has_lessons: bool
     asks_to_forget: bool = False
@@ -103,7 +103,7 @@ class SetPreference(SettingsEffect):
 
 @dataclass(frozen=True, slots=True)
 class ForgetLessons(SettingsEffect):
-    """Delete what the reader of photos has learned."""
+    """Delete what the eyes have learned."""
 
 
 @dataclass(frozen=True, slots=True)

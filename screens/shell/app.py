@@ -23,7 +23,7 @@ from screens.kit.theme import ICON
 from screens.kit.tooltip import Tooltip
 from screens.kit.widgets.motion import Motions
 from screens.kit.widgets.screen_frame import SafeArea, ScreenView
-from screens.photo.photo_reader import PhotoReader
+from screens.photo.eyes import Eyes
 from screens.shell.awake import Awake
 from screens.shell.double_tap import DoubleTap
 from screens.shell.messages import Messages
@@ -56,7 +56,7 @@ class ScoreApp(App):
         store: Store,
         folder: Path,
         device: Device,
-        photo_reader: PhotoReader | None,
+        eyes: Eyes | None,
         in_background: InBackground | None = None,
     ) -> None:
         """Take the real parts from main.py, or fakes from a test."""
@@ -66,7 +66,7 @@ class ScoreApp(App):
         self.messages = Messages(area, lambda: self.context.text("app.undo"))
         in_background, navigator = in_background or kivy_background(), Navigator(store, self.show_route)
         self.context = AppContext(
-            store, folder, device, photo_reader, in_background, self.messages.say, navigator, self.restyle
+            store, folder, device, eyes, in_background, self.messages.say, navigator, self.restyle
         )
         self.motions = Motions(lambda: self.context.moves)
         self.keyboard = Keyboard(self.messages.undo)

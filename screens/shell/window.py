@@ -63,7 +63,7 @@ def on_drop(context: AppContext, panes: Panes, _: object, name: bytes, *__: obje
 def drop_photo(context: AppContext, panes: Panes, file: Path) -> None:
     """Open the screen that reads a photo, and hand the photo to it."""
     (current, *_) = panes.shown
-    route = current.registration.photo_route(context.store, current.route) if context.photo_reader else None
+    route = current.registration.photo_route(context.store, current.route) if context.eyes else None
     if route is None:
         context.show_message(context.text("app.no_drop"))
         return

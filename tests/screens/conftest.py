@@ -93,7 +93,7 @@ def context(  # noqa: PLR0913
     messages: list[str],
     undos: list[Callable[[], object]],
 ) -> AppContext:
-    """Return a context with a fake device and no photo reader; background work runs at once."""
+    """Return a context with a fake device and no eyes; background work runs at once."""
 
     def tell(text: str, act: Callable[[], object] | None = None, label: str = "") -> None:  # noqa: ARG001 - of others
         messages.append(text)
@@ -103,7 +103,7 @@ def context(  # noqa: PLR0913
         store=store,
         folder=tmp_path / "games",
         device=device,
-        photo_reader=None,
+        eyes=None,
         in_background=run_inline,
         show_message=tell,
         navigator=Navigator(store, shown_routes.append),

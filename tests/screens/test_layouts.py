@@ -18,7 +18,7 @@ from screens.kit.theme import TOUCH_TARGET
 from screens.kit.widgets.buttons import IconButton, Tappable
 from screens.kit.widgets.labels import BoxedText, text_height
 from screens.pad.widgets import ROW, PadStripe
-from screens.photo.photo_reader import PhotoReader
+from screens.photo.eyes import Eyes
 from screens.shell.app import ScoreApp
 from store.store import Store
 from tabletop.catalogues import LANGUAGES
@@ -51,7 +51,7 @@ def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ScreenshotSessio
     """Start the app with a finished game, a photographed one and a new one."""
     folder = tmp_path_factory.mktemp("looks")
     with Store.open(folder, lambda: NOON) as store:
-        eye, device = PhotoReader(store), FakeDevice()
+        eye, device = Eyes(store), FakeDevice()
         games = add_sample_games(store, eye)
         hands = AppDriver(ScoreApp(store, folder, device, eye, run_inline))
         yield ScreenshotSession(hands, device, *games)

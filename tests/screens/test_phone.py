@@ -12,8 +12,8 @@ from kivy.base import EventLoop
 import main
 from quadropolis_score.files import city_from
 from screens.kit.navigation import Route, Screen
+from screens.photo.eyes import Eyes
 from screens.photo.pending_files import SAMPLE, collect_photos
-from screens.photo.photo_reader import PhotoReader
 from screens.shell.app import ScoreApp
 from screens.shell.log import log_text
 from screens.shell.startup_error import StartupErrorApp
@@ -40,7 +40,7 @@ def start_app(phone: Phone, folder: Path) -> Iterator[AppDriver]:
         in_background = kivy_background(phone.jvm.detach)
         device = module.Android(in_background)
         collect_photos(store, folder, device)
-        with AppDriver(ScoreApp(store, folder, device, PhotoReader(store), in_background)) as hands:
+        with AppDriver(ScoreApp(store, folder, device, Eyes(store), in_background)) as hands:
             yield hands
 
 

@@ -20,7 +20,7 @@ from screens.games.filters import subject_of
 from screens.kit.navigation import Route, Screen
 from screens.kit.program import Dismissed, Program, StepWanted
 from screens.kit.record import event_line
-from screens.photo.photo_reader import BoardNotFound, PhotoPreview, Progress, Report
+from screens.photo.eyes import BoardNotFound, PhotoPreview, Progress, Report
 from screens.player.program import PLAYER
 from screens.quadropolis.worth import search
 from screens.registry import SHARED_SCREENS, Registration
@@ -78,7 +78,7 @@ SAMPLES: dict[str, tuple[Envelope, ...]] = {
 
 
 class Reader:
-    """A reader of photos whose answers follow each other again and again."""
+    """Eyes whose answers follow each other again and again."""
 
     def __init__(self, answers: tuple[object, ...]) -> None:
         self._answers = cycle(answers)
@@ -120,8 +120,8 @@ CASES = [
 def open_play(program: Program[Any, Any], saved: SavedGame, store: Store, side: int) -> Play:
     try:
         about = subject_of(saved.envelope.names[0], EVERYTHING) if program is PLAYER else ""
-        route, reader = Route(Screen.GAMES, saved.key, side, about), Reader(READINGS[saved.envelope.game])
-        return Play(program, OneGame(saved, store), route, reader=reader, answers=cycle(ANSWERS))
+        route, eyes = Route(Screen.GAMES, saved.key, side, about), Reader(READINGS[saved.envelope.game])
+        return Play(program, OneGame(saved, store), route, eyes=eyes, answers=cycle(ANSWERS))
     except Refused:
         pytest.skip("the game has no such screen")
 

@@ -21,8 +21,8 @@ from quadropolis_score.verdict import CitySheets
 from screens.games.example_game import EXAMPLE_KEY, add_example_game
 from screens.kit.background import run_inline
 from screens.kit.navigation import Route, Screen
+from screens.photo.eyes import LESSONS, Eyes
 from screens.photo.pending_files import INCOMING, collect_photos
-from screens.photo.photo_reader import LESSONS, PhotoReader
 from screens.quadropolis.city.events import Tapped
 from screens.quadropolis.number_pad import PadOpened
 from screens.quadropolis.plugin import OwnScreen
@@ -54,7 +54,7 @@ def open_app(folder: Path, *, eye: bool = True, slowly: bool = False) -> Iterato
     """Open the app on a folder; background work runs at once, or with `slowly` in threads as on a phone."""
     device = FakeDevice()
     with Store.open(folder) as store:
-        seeing = PhotoReader(store) if eye else None
+        seeing = Eyes(store) if eye else None
         collect_photos(store, folder, device)
         with AppDriver(ScoreApp(store, folder, device, seeing, None if slowly else run_inline)) as hands:
             yield hands, store, device
@@ -310,7 +310,7 @@ def test_tokens_are_typed_on_the_number_pad(tmp_path: Path) -> None:
 
 def doubtful_game(store: Store) -> str:
     """Add a game whose first city was photographed, with two doubtful spaces."""
-    photo = PhotoReader(store).read(SAMPLE, (Mode.EXPERT, None))
+    photo = Eyes(store).read(SAMPLE, (Mode.EXPERT, None))
     doubtful = {Spot(0, 0), Spot(1, 1)}
     lines = tuple(
         tuple(replace(guess, is_doubtful=Spot(row, column) in doubtful) for column, guess in enumerate(line))
@@ -362,7 +362,7 @@ def wrong_height(store: Store) -> Envelope:
         )
         for line in there.cells
     )
-    photo = PhotoReader(store).read(SAMPLE, (Mode.EXPERT, None))
+    photo = Eyes(store).read(SAMPLE, (Mode.EXPERT, None))
     ada = with_reading(laid.sides[0], replace(photo, guesses=guesses))
     ada = with_tokens(ada, minimum_tokens(there), confirmed=False)
     return replace(laid, sides=(ada, ben))
@@ -408,7 +408,7 @@ def from_the_side(folder: Path) -> Path:
 
 def no_height_seen(store: Store) -> Envelope:
     """Return an envelope with Ada's city of the sample photo, without probabilities of heights."""
-    photo = PhotoReader(store).read(SAMPLE, (Mode.EXPERT, None))
+    photo = Eyes(store).read(SAMPLE, (Mode.EXPERT, None))
     guesses = tuple(
         tuple(replace(guess, heights=EVEN if guess.heights else ()) for guess in line) for line in photo.guesses
     )

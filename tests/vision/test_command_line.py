@@ -1,4 +1,4 @@
-"""The command line of the reader, for other programs."""
+"""The command line of the eye, for other programs."""
 
 import json
 import subprocess

@@ -121,7 +121,7 @@ class OneGame:
 class Play:
     """A program with its model of the moment; `saves` counts the saved steps, `offer` is the last one to undo.
 
-    The device gives `answers` to requests for photos, which `reader` reads.
+    The device gives `answers` to requests for photos, which `eyes` reads.
     """
 
     program: Program[Any, Any]
@@ -129,7 +129,7 @@ class Play:
     route: Route
     saves: int = 0
     offer: OfferUndo | None = None
-    reader: Any = None
+    eyes: Any = None
     answers: Iterator[DeviceAnswer] = field(default_factory=lambda: repeat(Answer.CANCELLED))
 
     def __post_init__(self) -> None:
@@ -231,7 +231,7 @@ class Play:
         match effect:
             case ReadPhoto(job, values, refused):
                 try:
-                    yield job(self.reader, self.send, *values)
+                    yield job(self.eyes, self.send, *values)
                 except Refused as problem:
                     yield refused(problem)
             case AwaitPhoto(file):

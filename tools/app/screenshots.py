@@ -36,7 +36,7 @@ from screens.kit.navigation import Route, Screen
 from screens.new.program import GameChosen
 from screens.pad.model import Explained
 from screens.photo.events import Pressed as PhotoPressed
-from screens.photo.photo_reader import PhotoReader
+from screens.photo.eyes import Eyes
 from screens.photo.state import PhotoAction
 from screens.player.model import Act, Acted
 from screens.quadropolis.allocation.events import SpaceTapped
@@ -116,7 +116,7 @@ class ScreenshotSession:
         self.driver.run_frames(0.05)
 
 
-def doubtful_envelope(eye: PhotoReader) -> Envelope:
+def doubtful_envelope(eye: Eyes) -> Envelope:
     """Return the example's players, the first one with a photographed city and two doubtful spaces."""
     envelope = example_envelope()
     photo = eye.read(SAMPLE, (Mode.EXPERT, None))
@@ -259,7 +259,7 @@ SCENES: Final[dict[str, Callable[[ScreenshotSession], None]]] = {
 }
 
 
-def add_sample_games(store: Store, eye: PhotoReader) -> tuple[str, ...]:
+def add_sample_games(store: Store, eye: Eyes) -> tuple[str, ...]:
     """A finished game, one that was photographed, and one that has just begun."""
     earlier = store.new(example_envelope(), NOON.date() - timedelta(days=40))
     store.finish(earlier, results_in(earlier.envelope))
@@ -278,7 +278,7 @@ def add_sample_games(store: Store, eye: PhotoReader) -> tuple[str, ...]:
 def take_screenshots(window: str) -> None:
     """Take every scene in this window, in every theme, text size and language."""
     with tempfile.TemporaryDirectory() as name, Store.open(Path(name), lambda: NOON) as store:
-        eye, device = PhotoReader(store), FakeDevice()
+        eye, device = Eyes(store), FakeDevice()
         driver = AppDriver(ScoreApp(store, Path(name), device, eye, run_inline))
         for folder in styled_folders(driver, window):
             driver.take_screenshot(folder / "first_start.png")
@@ -309,7 +309,7 @@ def styled_folders(driver: AppDriver, window: str) -> Iterator[Path]:
 def take_listed(folder: Path, language: str, pictures: Iterable[tuple[str, str]]) -> None:
     """Some scenes in a language, each in its theme, numbered in their order."""
     with tempfile.TemporaryDirectory() as name, Store.open(Path(name), lambda: NOON) as store:
-        eye, device = PhotoReader(store), FakeDevice()
+        eye, device = Eyes(store), FakeDevice()
         games = add_sample_games(store, eye)
         driver = AppDriver(ScoreApp(store, Path(name), device, eye, run_inline))
         session = ScreenshotSession(driver, device, *games)
@@ -345,7 +345,7 @@ def draw_story() -> None:
     pictures = [ImageOps.contain(Image.open(SAMPLE).convert("RGB"), PHONE_SIZE)]
     states = []
     with tempfile.TemporaryDirectory() as name, Store.open(Path(name), lambda: NOON) as store:
-        eye, device = PhotoReader(store), FakeDevice()
+        eye, device = Eyes(store), FakeDevice()
         games = add_sample_games(store, eye)
         with AppDriver(ScoreApp(store, Path(name), device, eye, run_inline)) as driver:
             for state in story_scenes(ScreenshotSession(driver, device, *games)):

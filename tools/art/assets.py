@@ -1,4 +1,4 @@
-"""Draws the tiles and boards that the app shows and the reader learns from: only our own art.
+"""Draws the tiles and boards that the app shows and the eye learns from: only our own art.
 
 `python -m tools.art.assets` writes assets/tiles, assets/boards, assets/sheet, assets/symbols and assets/icon. One unit
 is the distance between two neighbouring spaces; the space in row r and column c, counted from 0, has its centre at x =

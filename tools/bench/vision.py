@@ -1,4 +1,4 @@
-"""Measures the reader for docs/vision.md: `python -m tools.bench.vision PHOTOS` (`make bench`).
+"""Measures the eye for docs/vision.md: `python -m tools.bench.vision PHOTOS` (`make bench`).
 
 Accuracy comes from the holdout models, trained without the photographs that are measured, beside a peer on the same
 photographs. Speed and memory come from new processes on one core, beside OpenCV decoding the same photo.

@@ -1,6 +1,6 @@
 """A simulated camera for flat boards: puts a flat picture of a board on a table and photographs it again.
 
-Training, evaluation and tests share it. Each has its own `Conditions`, so that the reader is not measured under the
+Training, evaluation and tests share it. Each has its own `Conditions`, so that the eye is not measured under the
 conditions that it was trained on.
 """
 

@@ -1,4 +1,4 @@
-"""The data set of the reader: the labelled photographs, split once and for all, and our own drawings."""
+"""The data set of the eye: the labelled photographs, split once and for all, and our own drawings."""
 
 from dataclasses import dataclass, replace
 from pathlib import Path

@@ -221,7 +221,7 @@ def main() -> None:
     parser.add_argument("--models", type=Path, default=HOLDOUT_MODELS)
     parser.add_argument("--times", type=int, default=12)
     parser.add_argument("--choose", action="store_true", help="the photographs to choose by, not those to report")
-    parser.add_argument("--known-mode", action="store_true", help="give the reader the mode of the board")
+    parser.add_argument("--known-mode", action="store_true", help="give the eye the mode of the board")
     options = parser.parse_args()
     cv2.setNumThreads(1)
     models = Models.load(options.models)

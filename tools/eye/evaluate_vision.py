@@ -1,4 +1,4 @@
-"""Measures the reader: `python -m tools.eye.evaluate_vision PHOTOS --choose` prints the figures of the tuning set.
+"""Measures the eye: `python -m tools.eye.evaluate_vision PHOTOS --choose` prints the figures of the tuning set.
 
 Photographs that the measured models never saw are read as they are, and photographed again on other tables, under
 conditions that are not in the training. Each stage has its own figures: board found, error of the pose, kind, print,

@@ -1,4 +1,4 @@
-"""The reader's peer in `make bench`: a simple reader with OpenCV's own functions.
+"""The eye's peer in `make bench`: a simple eye with OpenCV's own functions.
 
 The largest quadrilateral is the board, divided evenly; each space gets the face with the nearest mean colours. All four
 orientations are tried, and the nearest one is taken.

@@ -221,7 +221,7 @@ def scene_shot(bases: list[tuple[Flat, CompositionRates]], library: SpriteLibrar
 
 
 def close_up(shot: Shot, rng: np.random.Generator) -> tuple[NDArray[Any], NDArray[Any]]:
-    """Return the part of a photograph with the board, cut out about as the reader does."""
+    """Return the part of a photograph with the board, cut out about as the eye does."""
     columns, rows = board_size(shot.flat.mode)
     seen = transform_points(shot.to_picture, np.array([(0.0, 0.0), (columns, 0.0), (columns, rows), (0.0, rows)]))
     low, high = seen.min(axis=0), seen.max(axis=0)

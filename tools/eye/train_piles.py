@@ -129,7 +129,7 @@ PILE_NETS: Final = {"pile": PileNet, "pile_wide": WidePileNet}
 
 # composed boards
 def off_pose(to_picture: Matrix, mode: Mode, rng: np.random.Generator) -> Matrix:
-    """Return a pose with the error of the reader: its corners moved a little."""
+    """Return a pose with the error of the eye: its corners moved a little."""
     corner = np.array([(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)], np.float32)
     spaces = space_centres(mode)
     corner = (spaces.min(axis=0) + corner * np.ptp(spaces, axis=0)).astype(np.float32)
@@ -155,7 +155,7 @@ def strip_labels(scene: Scene, strips: Matrix, towers: list[int]) -> NDArray[Any
 def piles_of(
     picture: Picture, paper: Matrix, mode: Mode, heights: dict[int, int], scene: Scene | None = None
 ) -> PileCrops:
-    """Return the strips and crops of a photograph's towers, cut by the pose of the paper as the reader does."""
+    """Return the strips and crops of a photograph's towers, cut by the pose of the paper as the eye does."""
     camera = fit_camera(paper, (picture.shape[1], picture.shape[0]), mode).above(FLOOR)
     towers, straight = list(heights), flatten(picture, paper, mode)
     light = paper_colour(straight, mode)

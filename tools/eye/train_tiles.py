@@ -111,7 +111,7 @@ def straighten_roughly(shot: Shot, rng: np.random.Generator, off: float = 0.004)
 
 
 def cut_crops(shot: Shot, rng: np.random.Generator, off: float = 0.004) -> Crops:
-    """Return the crops of one photograph, cut as the reader does."""
+    """Return the crops of one photograph, cut as the eye does."""
     flat = shot.flat
     columns, rows = board_size(flat.mode)
     straight, wrong = straighten_roughly(shot, rng, off)

@@ -28,7 +28,7 @@ from screens.games.example_game import add_example_game
 from screens.kit.navigation import HOME, Route, Screen
 from screens.kit.widgets.buttons import Tappable
 from screens.kit.widgets.screen_frame import Overlay, ScreenView
-from screens.photo.photo_reader import PhotoReader
+from screens.photo.eyes import Eyes
 from screens.quadropolis.widgets.board import BoardWidget
 from screens.shell.app import ScoreApp
 from screens.sprawlopolis.widgets.city_board import SprawlBoard
@@ -204,7 +204,7 @@ def run_monkey(folder: Path, steps: int, seed: int) -> Monkey:
         add_example_game(store)
         for board in (WON, BEGUN):
             store.new(sprawl_game(board))
-        driver = AppDriver(ScoreApp(store, folder, device, PhotoReader(store)))
+        driver = AppDriver(ScoreApp(store, folder, device, Eyes(store)))
         monkey = Monkey(driver, device, seed)
         try:
             for number in range(steps):

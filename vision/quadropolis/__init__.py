@@ -1,1 +1,1 @@
-"""The reader of Quadropolis boards: from a photo to a `Reading` with its doubts. `read.py` calls the stages."""
+"""The eye of Quadropolis boards: from a photo to a `Reading` with its doubts. `read.py` calls the stages."""

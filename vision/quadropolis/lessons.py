@@ -1,4 +1,4 @@
-"""Lessons: corrections of the player adapt the reader to this copy of the game and to the light.
+"""Lessons: corrections of the player adapt the eye to this copy of the game and to the light.
 
 A lesson is a reading that the player checked. It keeps numbers, never pictures: the colour of the board's paper, a few
 mean colours of every space, and the embedding of the tile net. Lessons change two things, both in milliseconds:

@@ -1,4 +1,4 @@
-"""The tuned numbers of the reader, with units and reasons. Lengths are in pitches: the distance between two spaces."""
+"""The tuned numbers of the eye, with units and reasons. Lengths are in pitches: the distance between two spaces."""
 
 from dataclasses import dataclass
 from typing import Final

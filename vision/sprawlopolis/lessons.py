@@ -1,4 +1,4 @@
-"""Lessons: corrections of the player adapt the reader to this copy of the game.
+"""Lessons: corrections of the player adapt the eye to this copy of the game.
 
 A lesson is a reading that the player checked. It holds numbers, never pictures: the outputs of the block net for every
 space, and the right block. A space with almost the same outputs becomes more likely to be the same block; other spaces

@@ -12,7 +12,7 @@ EXAMPLES: Final = """examples:
 
 
 def add_options(command: argparse.ArgumentParser, name: str) -> None:
-    """Add no options, because the reader needs nothing but the photo."""
+    """Add no options, because the eye needs nothing but the photo."""
 
 
 def join_words(words: list[str]) -> list[str]:

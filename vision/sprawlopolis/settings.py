@@ -1,4 +1,4 @@
-"""Every tuned number of the reader of Sprawlopolis."""
+"""Every tuned number of the eye of Sprawlopolis."""
 
 from dataclasses import dataclass
 from typing import Final

@@ -9,15 +9,15 @@ from screens.kit.navigation import Route, Screen
 from screens.kit.program import Program, ReadPhoto, Step
 from screens.kit.words import Words
 from screens.photo.events import FileDropped, PhotoEvent, PhotoRead, Unread
+from screens.photo.eyes import Eyes, Report
 from screens.photo.model import BeingRead, Photo, Unreadable, load
 from screens.photo.page_states import reading_page, start_buttons, unreadable_page
-from screens.photo.photo_reader import PhotoReader, Report
 from screens.photo.program import PhotoGame, Taken, begin, holds_photo, update_photo
 from screens.photo.state import PhotoStart, PhotoState
 
 
-def read_dice(reader: PhotoReader, report: Report, file: Path) -> PhotoRead:
-    return PhotoRead(reader.read(file, None, report, game=RULES.KEY))
+def read_dice(eyes: Eyes, report: Report, file: Path) -> PhotoRead:
+    return PhotoRead(eyes.read(file, None, report, game=RULES.KEY))
 
 
 def take(model: Photo, throw: Throw) -> Taken:

@@ -11,7 +11,7 @@ from tabletop.text_enum import TextEnum
 
 
 class Choice(TextEnum):
-    """What a chosen building is: a guess of the reader, another kind, another print, a Public Services tile."""
+    """What a chosen building is: a guess of the eye, another kind, another print, a Public Services tile."""
 
     GUESS = "guess"
     KIND = "kind"

@@ -237,7 +237,7 @@ def doubt_text(words: Words, side: PlayerSide, spot: Spot) -> str | None:
 
 
 def guess_options(words: Words, side: PlayerSide, spot: Spot) -> Iterator[CityOption]:
-    """Yield the reader's guesses of a doubtful space, the likeliest first; towers keep the current floors."""
+    """Yield the eye's guesses of a doubtful space, the likeliest first; towers keep the current floors."""
     if side.reading is None or spot not in unsettled_spots(side):
         return
     guess, current, max_floors = side.reading[spot], side.board.city[spot], side.board.city.board.max_floors

@@ -323,7 +323,7 @@ def finish(model: CityModel, what: Act) -> CityStep:
 
 
 def leaving(model: CityModel) -> tuple[Effect, ...]:
-    """Ask for the tokens, otherwise go to the next player or back; a checked photo teaches the reader."""
+    """Ask for the tokens, otherwise go to the next player or back; a checked photo teaches the eye."""
     side, board, game = model.side, model.board, model.saved.key
     lesson = [Teach(model.saved.envelope.game, side.reading, board.city)] if is_fully_reviewed(side) else []
     if not board.tokens_confirmed and not board.city.is_empty:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from screens.photo.photo_reader import PhotoPreview
+from screens.photo.eyes import PhotoPreview
 from tabletop.messages import Refused
 
 

@@ -13,8 +13,8 @@ from screens.kit.cursor import ARROW_STEPS
 from screens.kit.navigation import Route
 from screens.kit.program import Program, ReadPhoto, Step
 from screens.photo.events import Failed, FileDropped, PhotoEvent, PhotoRead, Pressed, Unread
+from screens.photo.eyes import BoardNotFound, Eyes, Report
 from screens.photo.model import BeingRead, Photo, load
-from screens.photo.photo_reader import BoardNotFound, PhotoReader, Report
 from screens.photo.program import PhotoGame, Taken, begin, holds_photo, update_photo
 from screens.photo.program import take as take_photo
 from screens.photo.state import PhotoAction
@@ -69,22 +69,20 @@ def reading(model: Photo, corners: Corners | None = None, *, in_mode: bool = Fal
     return ReadPhoto(job, (model.file, board_mode(model), corners), Unread)
 
 
-def read_in_mode(
-    reader: PhotoReader, report: Report, file: Path, mode: Mode | None, corners: Corners | None
-) -> PhotoRead:
+def read_in_mode(eyes: Eyes, report: Report, file: Path, mode: Mode | None, corners: Corners | None) -> PhotoRead:
     """Read a photo as the board of a mode; a job."""
-    return PhotoRead(reader.read(file, (mode, corners), report))
+    return PhotoRead(eyes.read(file, (mode, corners), report))
 
 
-def read_as_shown(reader: PhotoReader, report: Report, file: Path, mode: Mode, corners: Corners | None) -> PhotoRead:
+def read_as_shown(eyes: Eyes, report: Report, file: Path, mode: Mode, corners: Corners | None) -> PhotoRead:
     """Read a photo as the board that it surely shows, otherwise as the board of a mode; a job."""
-    shown = read_in_mode(reader, report, file, None, corners)
-    return shown if shown.found.is_mode_sure else read_in_mode(reader, report, file, mode, corners)
+    shown = read_in_mode(eyes, report, file, None, corners)
+    return shown if shown.found.is_mode_sure else read_in_mode(eyes, report, file, mode, corners)
 
 
-def preview_photo(reader: PhotoReader, _: Report, file: Path, problem: Refused) -> PhotoShown:
+def preview_photo(eyes: Eyes, _: Report, file: Path, problem: Refused) -> PhotoShown:
     """Return a preview for marking the corners; a job."""
-    return PhotoShown(reader.preview(file), problem)
+    return PhotoShown(eyes.preview(file), problem)
 
 
 BOARDS: Final = PhotoGame(reading, take, by_hand, adds)

@@ -8,6 +8,7 @@ from quadropolis_score.boards import BOARDS
 from quadropolis_score.buildings import Building, Mode
 from quadropolis_score.city import City
 from screens.kit.words import Words, refusal_text
+from screens.photo.eyes import Progress
 from screens.photo.model import BeingRead, Photo, Unreadable
 from screens.photo.page_states import (
     button,
@@ -20,7 +21,6 @@ from screens.photo.page_states import (
     unreadable_page,
 )
 from screens.photo.perspective import spaces_between
-from screens.photo.photo_reader import Progress
 from screens.photo.state import PhotoAction, PhotoButtons, PhotoProblem, PhotoReading, PhotoTile
 from screens.quadropolis.board_view import board_view_of
 from screens.quadropolis.game_options import lost_cities

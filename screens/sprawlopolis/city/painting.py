@@ -88,7 +88,7 @@ def offer_others(model: CityModel) -> Step[CityModel]:
 
 
 def teaching(model: CityModel) -> tuple[Effect, ...]:
-    """Teach the reader what the player corrected, once no block is doubtful any more."""
+    """Teach the eye what the player corrected, once no block is doubtful any more."""
     envelope, side = model.laid.envelope, model.laid.side
     city = reviewed_city(side)
     return () if city is None else (Teach(envelope.game, side.reading, city),)

@@ -11,7 +11,7 @@ AROUND = 0.3
 
 def crop_region(reading: Reading, spot: Spot) -> Region:
     """Return the crop of a block in the picture of its reading, with a part of its neighbours."""
-    from vision.sprawlopolis.settings import SETTINGS  # noqa: PLC0415 - nothing of the reader is loaded before a photo
+    from vision.sprawlopolis.settings import SETTINGS  # noqa: PLC0415 - nothing of the eye is loaded before a photo
 
     margin, side = SETTINGS.picture_margin, 1 + 2 * AROUND
     width, height = len(reading.guesses[0]) + 2 * margin, len(reading.guesses) + 2 * margin

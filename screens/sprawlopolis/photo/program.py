@@ -7,8 +7,8 @@ from typing import Final
 from screens.kit.navigation import Route
 from screens.kit.program import Program, ReadPhoto, Step
 from screens.photo.events import FileDropped, PhotoEvent, PhotoRead, Unread
+from screens.photo.eyes import Eyes, Report
 from screens.photo.model import Photo, load
-from screens.photo.photo_reader import PhotoReader, Report
 from screens.photo.program import PhotoGame, Taken, begin, holds_photo, update_photo
 from screens.sprawlopolis.city.model import BLOCKS
 from screens.sprawlopolis.photo.view import view
@@ -23,10 +23,10 @@ def city_route(model: Photo) -> Route:
     return replace(model.route, screen=OwnScreen.CITY, about=BLOCKS)
 
 
-def read_city(reader: PhotoReader, report: Report, file: Path | None, game: str) -> PhotoRead:
+def read_city(eyes: Eyes, report: Report, file: Path | None, game: str) -> PhotoRead:
     """Read a photo; a job."""
     assert file is not None
-    return PhotoRead(reader.read(file, None, report, game=game))
+    return PhotoRead(eyes.read(file, None, report, game=game))
 
 
 def take(model: Photo, reading: Reading) -> Taken:

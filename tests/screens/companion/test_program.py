@@ -15,7 +15,7 @@ from screens.companion.state import FOLLOWS, LEADS, CompanionState
 from screens.context import AppContext
 from screens.kit.navigation import HOME, Route, Screen
 from screens.kit.runner import Runner
-from screens.photo.photo_reader import PhotoReader
+from screens.photo.eyes import Eyes
 from screens.quadropolis.plugin import OwnScreen
 from screens.quadropolis.table.events import WayTaken
 from screens.quadropolis.table.model import TableModel
@@ -266,7 +266,7 @@ def play(runner: Opened, rounds: int, at: datetime = NOON) -> CompanionState:
 def test_after_the_last_round_the_score_leads_to_the_first_photo_and_ends_the_game(
     begin: Begin, context: AppContext, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    context.photo_reader = PhotoReader(store)
+    context.eyes = Eyes(store)
     runner = begin()
     later = NOON + timedelta(minutes=85)
     state = play(runner, 5, later)

@@ -11,7 +11,7 @@ from screens.game_screens import SAMPLE
 from screens.games.example_game import EXAMPLE_KEY, add_example_game, has_example, open_example
 from screens.games.program import GAMES as LIST
 from screens.kit.navigation import HOME, Route, Screen
-from screens.photo.photo_reader import PhotoReader
+from screens.photo.eyes import Eyes
 from screens.registry import newest_pad
 from store.settings import EXAMPLE
 from store.store import Store
@@ -61,7 +61,7 @@ def test_opening_the_pad_of_the_example_saves_no_result(context: AppContext, sto
 def test_it_opens_at_the_table_and_reads_our_photo_if_photos_can_be_read(context: AppContext, store: Store) -> None:
     open_example(context)
     assert context.navigator.current == Route(Screen.TABLE, EXAMPLE_KEY)
-    context.photo_reader = PhotoReader(store)
+    context.eyes = Eyes(store)
     open_example(context)
     assert context.navigator.current == Route(Screen.PHOTO, EXAMPLE_KEY, about=SAMPLE)
 

@@ -126,15 +126,15 @@ def test_a_refusal_of_what_follows_work_is_reported(
     assert messages == [capitalized(runner.context.render(REPLACED))]
 
 
-@pytest.mark.parametrize(("has_reader", "wants", "taught"), [(True, True, 1), (True, False, 0), (False, True, 0)])
+@pytest.mark.parametrize(("has_eyes", "wants", "taught"), [(True, True, 1), (True, False, 0), (False, True, 0)])
 def test_a_checked_photo_teaches_the_reader_of_a_player_who_wants_that(
-    context: AppContext, runner: Runner[Received, int], *, has_reader: bool, wants: bool, taught: int
+    context: AppContext, runner: Runner[Received, int], *, has_eyes: bool, wants: bool, taught: int
 ) -> None:
-    reader = Mock()
-    context.photo_reader = reader if has_reader else None
+    eyes = Mock()
+    context.eyes = eyes if has_eyes else None
     context.preferences = replace(context.preferences, teaching=wants)
     runner.send(Performed((Teach("sprawlopolis", "reading", "city"),)))
-    assert reader.teach.mock_calls == [call("reading", "city", game="sprawlopolis")] * taught
+    assert eyes.teach.mock_calls == [call("reading", "city", game="sprawlopolis")] * taught
 
 
 def built(runner: Runner[Received, int], building: str) -> Envelope:

@@ -22,9 +22,9 @@ from screens.kit.background import Task
 from screens.kit.navigation import HOME, Navigator, Route, Screen
 from screens.kit.runner import Runner
 from screens.photo.events import Pressed
+from screens.photo.eyes import BoardNotFound, Eyes, PhotoPreview, Progress, Report
 from screens.photo.model import Photo
 from screens.photo.pending_files import INCOMING, SAMPLE, delete_unexpected_photos
-from screens.photo.photo_reader import BoardNotFound, PhotoPreview, PhotoReader, Progress, Report
 from screens.photo.state import PhotoAction, PhotoButtons
 from screens.quadropolis.photo.events import CornerChosen, CornerMoved, DragEnded
 from screens.quadropolis.photo.program import PHOTO
@@ -55,8 +55,8 @@ def reading_of(city: City = READ) -> Reading:
     return Reading(city.mode, FULL, guesses)
 
 
-class FakePhotoReader:
-    """A photo reader with prepared answers that records its calls."""
+class FakeEyes:
+    """Eyes with prepared answers that record their calls."""
 
     def __init__(self) -> None:
         self.answers: list[Reading | Refused] = []
@@ -83,9 +83,9 @@ class PhotoScenario:
 
     def __init__(self, context: AppContext, store: Store, device: FakeDevice, tmp_path: Path) -> None:
         self.context, self.store, self.device = context, store, device
-        self.reader = FakePhotoReader()
-        self.eye: PhotoReader | None = self.reader  # type: ignore[assignment]
-        context.photo_reader = self.eye
+        self.eyes = FakeEyes()
+        self.eye: Eyes | None = self.eyes  # type: ignore[assignment]
+        context.eyes = self.eye
         self.picture = tmp_path / "taken.jpg"
         self.picture.write_bytes(b"a photo")
         self.key = store.new(envelope_of(EMPTY, EMPTY, tokens=Tokens(0, 0))).key
@@ -122,7 +122,7 @@ class PhotoScenario:
 
     def open_corners(self, *more: Reading | Refused) -> Opened:
         """Open the corners of a photo without a board."""
-        self.reader.answers = [NOT_FOUND, *more]
+        self.eyes.answers = [NOT_FOUND, *more]
         runner = self.taken()
         assert self.state.corners
         return runner
@@ -204,7 +204,7 @@ def test_the_sample_photo_is_offered_for_an_expert_example(scenario: PhotoScenar
 def test_the_sample_photo_is_read_like_a_chosen_one(scenario: PhotoScenario) -> None:
     runner = scenario.open()
     runner.send(Pressed(PhotoAction.SAMPLE))
-    assert scenario.reader.asked == [(SAMPLE.read_bytes(), None, None)]
+    assert scenario.eyes.asked == [(SAMPLE.read_bytes(), None, None)]
     assert scenario.is_done
 
 
@@ -219,7 +219,7 @@ def test_a_warning_says_that_a_city_or_photo_will_be_replaced(scenario: PhotoSce
 
 
 def test_without_opencv_the_reason_and_manual_entry_are_shown(scenario: PhotoScenario) -> None:
-    scenario.context.photo_reader = None
+    scenario.context.eyes = None
     (scenario.incoming / "photo-came.jpg").write_bytes(b"came")
     scenario.store.set_pending_photo(scenario.key, PendingPhoto(1, "photo-came.jpg", NOON))
     runner = scenario.open()
@@ -253,7 +253,7 @@ def test_a_chosen_or_dropped_photo_is_read_the_same_way(scenario: PhotoScenario,
         runner.drop(scenario.picture)
     else:
         runner.send(Pressed(PhotoAction.CHOOSE))
-    assert scenario.reader.asked == [(b"a photo", None, None)]
+    assert scenario.eyes.asked == [(b"a photo", None, None)]
     assert scenario.is_done
 
 
@@ -322,7 +322,7 @@ def test_a_photo_that_came_while_the_app_was_killed_is_read_at_once(scenario: Ph
     (scenario.incoming / "photo-killed.jpg").write_bytes(b"came")
     scenario.store.set_pending_photo(scenario.key, PendingPhoto(1, "photo-killed.jpg", NOON))
     scenario.open()
-    assert scenario.reader.asked == [(b"came", None, None)]
+    assert scenario.eyes.asked == [(b"came", None, None)]
     assert scenario.is_done
 
 
@@ -372,7 +372,7 @@ def test_a_kill_behind_the_camera_keeps_the_photos_of_other_players(
     scenario.open().send(Pressed(PhotoAction.TAKE))
     scenario.kill_app()
     scenario.open(pending_photo.side)
-    assert scenario.reader.asked == [(b"came", None, None)]
+    assert scenario.eyes.asked == [(b"came", None, None)]
     assert scenario.table.sides[pending_photo.side].board.city == READ
 
 
@@ -442,7 +442,7 @@ def test_a_photo_that_comes_after_the_player_went_elsewhere_is_kept_for_later(
     scenario.device.deferred[0]()
     assert shown_routes[-1] == Route(Screen.GAMES)
     assert [each.side for each in scenario.pending] == [1]
-    assert scenario.reader.asked == []
+    assert scenario.eyes.asked == []
     scenario.open()
     assert scenario.is_done
     assert messages == []
@@ -534,7 +534,7 @@ def test_of_two_requested_photos_the_second_counts(scenario: PhotoScenario) -> N
     scenario.take(runner)
     scenario.device.deferred[0]()
     assert scenario.files == []
-    assert scenario.reader.asked == []
+    assert scenario.eyes.asked == []
     scenario.device.photos.append(scenario.picture)
     scenario.device.deferred[1]()
     assert scenario.is_done
@@ -560,13 +560,13 @@ def test_while_it_is_read_the_photo_is_shown_with_its_board_and_the_tiles_read_s
     runner.tick()
     assert (there(scenario.state.reading).detail, there(scenario.state.reading).picture) == ("Opening the photo", b"")
     photo = PhotoPreview(b"jpeg", 1000, 800)
-    scenario.reader.report(Progress(photo))
+    scenario.eyes.report(Progress(photo))
     runner.tick()
     page = there(scenario.state.reading)
     assert (page.detail, page.picture, page.size, page.outline) == ("Looking for the board", b"jpeg", (1000, 800), ())
     square = ((99.5, 79.5), (899.5, 79.5), (899.5, 719.5), (99.5, 719.5))
     tiles = (Building(Kind.PARK), None, *[Building(Kind.SHOP)] * 12)
-    scenario.reader.report(Progress(photo, square, tiles, Mode.CLASSIC))
+    scenario.eyes.report(Progress(photo, square, tiles, Mode.CLASSIC))
     runner.tick()
     page = there(scenario.state.reading)
     assert (page.detail, page.share) == ("14 of 16 spaces", 14 / 16)
@@ -579,7 +579,7 @@ def test_corners_without_a_perspective_show_no_tiles(scenario: PhotoScenario) ->
     scenario.context.in_background = postponing([])
     runner = scenario.taken()
     line = ((0.0, 0.0), (1.0, 1.0), (2.0, 2.0), (3.0, 3.0))
-    scenario.reader.report(Progress(PhotoPreview(b"jpeg", 1000, 800), line, (None,) * 4, Mode.CLASSIC))
+    scenario.eyes.report(Progress(PhotoPreview(b"jpeg", 1000, 800), line, (None,) * 4, Mode.CLASSIC))
     runner.tick()
     assert there(scenario.state.reading).tiles == ()
 
@@ -587,7 +587,7 @@ def test_corners_without_a_perspective_show_no_tiles(scenario: PhotoScenario) ->
 def test_what_a_cancelled_reading_reports_is_not_shown(scenario: PhotoScenario) -> None:
     scenario.context.in_background = postponing([])
     runner = scenario.taken()
-    late = scenario.reader.report
+    late = scenario.eyes.report
     runner.send(Pressed(PhotoAction.CANCEL))
     late(Progress(PhotoPreview(b"jpeg", 1000, 800)))
     runner.tick()
@@ -640,7 +640,7 @@ def test_back_goes_from_a_photo_to_the_start_and_from_there_out(scenario: PhotoS
 @pytest.mark.parametrize("camera", [True, False])
 def test_an_unreadable_file_is_reported_with_alternatives(scenario: PhotoScenario, camera: bool) -> None:  # noqa: FBT001
     scenario.device.can_take_photos = camera
-    scenario.reader.answers = [DAMAGED]
+    scenario.eyes.answers = [DAMAGED]
     runner = scenario.taken()
     assert there(scenario.state.problem).detail == "This photo is damaged; copy it once more, or take it again"
     take = [PhotoAction.TAKE] if camera else []
@@ -656,7 +656,7 @@ def test_an_unreadable_file_is_reported_with_alternatives(scenario: PhotoScenari
 
 @pytest.mark.parametrize("answer", [DAMAGED, NOT_FOUND])
 def test_back_from_a_photo_that_was_not_read_gives_it_up(scenario: PhotoScenario, answer: Refused) -> None:
-    scenario.reader.answers = [answer]
+    scenario.eyes.answers = [answer]
     runner = scenario.taken()
     assert runner.back()
     assert scenario.state.start
@@ -705,7 +705,7 @@ def test_if_no_board_is_found_its_corners_can_be_marked(scenario: PhotoScenario)
     assert [button.action for button in page.other_photo_buttons] == [PhotoAction.TAKE, PhotoAction.CHOOSE]
     runner.send(CornerMoved(2, 900, 750))
     runner.send(Pressed(PhotoAction.READ))
-    assert scenario.reader.asked[1] == (b"a photo", None, ((120, 96), (880, 96), (900, 750), (120, 704)))
+    assert scenario.eyes.asked[1] == (b"a photo", None, ((120, 96), (880, 96), (900, 750), (120, 704)))
     assert scenario.is_done
 
 
@@ -730,7 +730,7 @@ def test_corners_without_area_are_refused_with_a_reason_once_they_are_released(
     runner.send(CornerMoved(0, 120, 96))
     runner.send(DragEnded())
     assert not there(scenario.state.corners).invalid
-    assert (len(scenario.reader.asked), messages) == (1, [])
+    assert (len(scenario.eyes.asked), messages) == (1, [])
 
 
 def test_corners_may_go_round_either_way(scenario: PhotoScenario) -> None:
@@ -813,8 +813,8 @@ def test_cancelling_a_reading_between_corners_leads_back_to_them(scenario: Photo
 
 
 def test_a_photo_without_a_preview_is_reported(scenario: PhotoScenario) -> None:
-    scenario.reader.answers = [NOT_FOUND]
-    scenario.reader.preview_answer = BoardNotFound("", message("photo.too_few_pixels", width=30, height=20))
+    scenario.eyes.answers = [NOT_FOUND]
+    scenario.eyes.preview_answer = BoardNotFound("", message("photo.too_few_pixels", width=30, height=20))
     scenario.taken()
     assert there(scenario.state.problem).detail.startswith("30 x 20 pixels are too few")
 
@@ -823,7 +823,7 @@ def test_another_photo_takes_the_place_of_one_without_a_board(scenario: PhotoSce
     runner = scenario.open_corners()
     scenario.picture.write_bytes(b"another")
     scenario.take(runner)
-    assert scenario.reader.asked[1] == (b"another", None, None)
+    assert scenario.eyes.asked[1] == (b"another", None, None)
     assert scenario.is_done
 
 
@@ -846,7 +846,7 @@ def test_a_side_that_is_not_there_is_refused(scenario: PhotoScenario) -> None:
 
 
 def test_a_photo_that_came_while_another_screen_was_shown_is_read_after_the_step_back(scenario: PhotoScenario) -> None:
-    scenario.reader.answers = [NOT_FOUND]
+    scenario.eyes.answers = [NOT_FOUND]
     runner = scenario.left_behind_camera()
     scenario.context.navigator.go(HOME)
     scenario.device.deferred.pop()()
@@ -864,7 +864,7 @@ def test_a_photo_that_came_while_another_screen_was_shown_is_read_after_the_step
 def test_a_photo_without_towers_asks_for_tokens_and_one_without_a_building_for_nothing(
     scenario: PhotoScenario, read: City, screen: str, about: str
 ) -> None:
-    scenario.reader.answers = [reading_of(read)]
+    scenario.eyes.answers = [reading_of(read)]
     scenario.taken()
     assert scenario.context.navigator.current == Route(screen, scenario.key, 1, about)
     assert not scenario.table.sides[1].board.tokens_confirmed
@@ -922,7 +922,7 @@ def test_the_page_of_a_second_photo_explains_its_purpose_and_replaces_nothing(co
 
 
 def test_a_second_photo_joins_the_first_and_leads_back_to_the_floors(counting: PhotoScenario) -> None:
-    counting.reader.answers = [towers_read(SIDE, evidence=b"second")]
+    counting.eyes.answers = [towers_read(SIDE, evidence=b"second")]
     counting.take(second(counting))
     assert pile(counting) == 3
     assert counting.context.navigator.current == Route(OwnScreen.FLOORS, counting.key, 1, AFTER_PHOTO)
@@ -937,7 +937,7 @@ def test_a_second_photo_that_came_while_the_app_was_dead_joins_the_first(countin
     (pending,) = counting.pending
     counting.kill_app()
     (counting.incoming / pending.file).write_bytes(b"a photo")
-    counting.reader.answers = [towers_read(SIDE, evidence=b"second")]
+    counting.eyes.answers = [towers_read(SIDE, evidence=b"second")]
     counting.context.navigator.home()
     counting.context.navigator.go(Route(Screen.TABLE, counting.key))
     counting.open()
@@ -951,7 +951,7 @@ def test_a_first_photo_that_is_awaited_still_replaces_the_city(counting: PhotoSc
     (pending,) = counting.pending
     counting.kill_app()
     (counting.incoming / pending.file).write_bytes(b"a photo")
-    counting.reader.answers = [reading_of(City.parse("S . . . / . . . . / . . . . / . . . ."))]
+    counting.eyes.answers = [reading_of(City.parse("S . . . / . . . . / . . . . / . . . ."))]
     second(counting)
     assert str(counting.table.sides[1].board.city).startswith("S .")
 
@@ -967,7 +967,7 @@ def test_a_second_photo_of_another_city_is_refused_and_changes_nothing(
     counting: PhotoScenario, reading: Reading, sentence: str
 ) -> None:
     before = counting.table
-    counting.reader.answers = [reading]
+    counting.eyes.answers = [reading]
     counting.take(second(counting))
     reported = there(counting.state.problem)
     assert sentence in reported.detail
@@ -981,7 +981,7 @@ def test_where_nothing_was_read_before_a_second_photo_is_a_first_one(scenario: P
 
 
 def test_the_corners_of_a_second_photo_are_pointed_at_like_those_of_a_first(counting: PhotoScenario) -> None:
-    counting.reader.answers = [NOT_FOUND, towers_read(SIDE, evidence=b"second")]
+    counting.eyes.answers = [NOT_FOUND, towers_read(SIDE, evidence=b"second")]
     runner = second(counting)
     counting.take(runner)
     runner.send(Pressed(PhotoAction.READ))
@@ -995,7 +995,7 @@ OTHER = City.parse("T2i2 P . . O / . S . . . / . . . . . / U*1 . . H*1 M")
 @pytest.fixture
 def other_board(scenario: PhotoScenario) -> Opened:
     """The photo screen of a Classic game, after a photo of an Expert board."""
-    scenario.reader.answers = [reading_of(OTHER)]
+    scenario.eyes.answers = [reading_of(OTHER)]
     return scenario.taken()
 
 
@@ -1028,7 +1028,7 @@ def test_a_photo_may_be_read_as_the_board_of_the_game_all_the_same(
     scenario: PhotoScenario, other_board: Opened
 ) -> None:
     other_board.send(Pressed(PhotoAction.KEEP_MODE))
-    assert [mode for _, mode, _ in scenario.reader.asked] == [None, Mode.CLASSIC]
+    assert [mode for _, mode, _ in scenario.eyes.asked] == [None, Mode.CLASSIC]
     assert scenario.is_done
     assert scenario.table.options["mode"] == "classic"
 
@@ -1038,7 +1038,7 @@ def test_between_marked_corners_the_question_keeps_the_corners(scenario: PhotoSc
     runner.send(Pressed(PhotoAction.READ))
     assert there(scenario.state.problem).title == "This is an Expert board"
     runner.send(Pressed(PhotoAction.KEEP_MODE))
-    corners = [corners for _, _, corners in scenario.reader.asked]
+    corners = [corners for _, _, corners in scenario.eyes.asked]
     assert corners[1] == corners[2] is not None
     assert scenario.is_done
 
@@ -1048,7 +1048,7 @@ def test_cities_that_do_not_fit_are_named_before_the_game_changes(scenario: Phot
     table = scenario.table
     ada = replace(table.sides[0], board=PlayerBoard(seen.city()), reading=seen)
     scenario.store.save(scenario.key, table.with_side(0, ada))
-    scenario.reader.answers = [reading_of(OTHER)]
+    scenario.eyes.answers = [reading_of(OTHER)]
     scenario.taken()
     assert there(scenario.state.problem).detail.endswith(
         "These cities do not fit the other board: Ada. Undo brings them back."
@@ -1067,15 +1067,15 @@ def test_back_leads_from_the_question_to_another_photo(scenario: PhotoScenario, 
 def test_an_app_killed_at_the_question_asks_again(scenario: PhotoScenario, other_board: Opened) -> None:
     assert other_board.state().problem
     scenario.kill_app()
-    scenario.reader.answers = [reading_of(OTHER)]
+    scenario.eyes.answers = [reading_of(OTHER)]
     scenario.open()
     assert there(scenario.state.problem).title == "This is an Expert board"
 
 
 def test_a_photo_whose_board_is_not_sure_is_read_as_the_board_of_the_game(scenario: PhotoScenario) -> None:
-    scenario.reader.answers = [replace(reading_of(OTHER), is_mode_sure=False), reading_of()]
+    scenario.eyes.answers = [replace(reading_of(OTHER), is_mode_sure=False), reading_of()]
     scenario.taken()
-    assert [mode for _, mode, _ in scenario.reader.asked] == [None, Mode.CLASSIC]
+    assert [mode for _, mode, _ in scenario.eyes.asked] == [None, Mode.CLASSIC]
     assert scenario.is_done
 
 
@@ -1093,7 +1093,7 @@ def test_tiles_of_an_expansion_on_a_photo_switch_it_on_and_that_is_said(
     scenario: PhotoScenario, messages: list[str]
 ) -> None:
     scenario.store.save(scenario.key, replace(scenario.table, options={**scenario.table.options, "playgrounds": False}))
-    scenario.reader.answers = [reading_of(City.parse("G P . . / . S . . / . . . . / U:school . . H*1"))]
+    scenario.eyes.answers = [reading_of(City.parse("G P . . / . S . . / . . . . / U:school . . H*1"))]
     scenario.taken()
     options = scenario.table.options
     assert (options["playgrounds"], options["public_services"]) == (True, True)
@@ -1102,6 +1102,6 @@ def test_tiles_of_an_expansion_on_a_photo_switch_it_on_and_that_is_said(
 
 
 def test_tiles_of_an_expansion_of_the_game_say_nothing(scenario: PhotoScenario, messages: list[str]) -> None:
-    scenario.reader.answers = [reading_of(City.parse("G P . . / . S . . / . . . . / U*1 . . H*1"))]
+    scenario.eyes.answers = [reading_of(City.parse("G P . . / . S . . / . . . . / U*1 . . H*1"))]
     scenario.taken()
     assert messages == []

@@ -11,8 +11,8 @@ from quadropolis_score.buildings import Kind
 from screens.games.example_game import add_example_game
 from screens.kit.navigation import Route, Screen
 from screens.kit.widgets.corner_picker import LENS_RADIUS, CornerPicker
+from screens.photo.eyes import Eyes
 from screens.photo.pending_files import INCOMING
-from screens.photo.photo_reader import PhotoReader
 from screens.photo.widgets import PhotoViewfinder
 from screens.quadropolis.plugin import OwnScreen
 from screens.quadropolis.question import AFTER_PHOTO
@@ -32,7 +32,7 @@ def open_photo_screen(folder: Path, *photos: Path) -> Iterator[tuple[AppDriver, 
     with Store.open(folder) as store:
         add_example_game(store)
         key = store.games()[0].key
-        with AppDriver(ScoreApp(store, folder, device, PhotoReader(store))) as driver:
+        with AppDriver(ScoreApp(store, folder, device, Eyes(store))) as driver:
             driver.app.context.navigator.go(Route(Screen.PHOTO, key, 0))
             yield driver, store, key
 

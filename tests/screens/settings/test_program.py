@@ -14,8 +14,8 @@ from screens.games.example_game import EXAMPLE_KEY
 from screens.kit.navigation import HOME, Route, Screen
 from screens.kit.program import Switched
 from screens.kit.runner import Runner
+from screens.photo.eyes import Eyes
 from screens.photo.pending_files import INCOMING
-from screens.photo.photo_reader import PhotoReader
 from screens.settings.events import Chosen, Pressed, SettingsAction
 from screens.settings.program import SETTINGS, Settings, SettingsState
 from screens.share.files import FileWanted, ShareBusy, Verb
@@ -34,7 +34,7 @@ Opened = Runner[Settings, SettingsState]
 
 @pytest.fixture
 def settings(context: AppContext) -> Opened:
-    context.photo_reader = PhotoReader(context.store)
+    context.eyes = Eyes(context.store)
     runner = Runner(SETTINGS, context, Route(Screen.SETTINGS), lambda _: None)
     runner.open()
     return runner
@@ -111,7 +111,7 @@ def test_a_device_without_animations_has_the_last_word(settings: Opened) -> None
 
 
 def test_without_opencv_learning_is_hidden_and_the_reason_is_shown(context: AppContext, settings: Opened) -> None:
-    context.photo_reader = None
+    context.eyes = None
     settings.send(Pressed(SettingsAction.FORGET))
     settings.confirm()  # of a question that came before
     settings.reload()
@@ -129,7 +129,7 @@ def test_the_version_is_that_of_the_package(settings: Opened) -> None:
 def test_the_report_and_the_example_are_opened_from_the_settings(
     context: AppContext, settings: Opened, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    context.photo_reader = None
+    context.eyes = None
     for row, route in (
         (settings.state().report, Route(Screen.REPORT)),
         (settings.state().example, Route(Screen.TABLE, EXAMPLE_KEY)),

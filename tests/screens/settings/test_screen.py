@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from screens.kit.navigation import Route, Screen
-from screens.photo.photo_reader import LESSONS, PhotoReader
+from screens.photo.eyes import LESSONS, Eyes
 from screens.settings.events import Chosen
 from screens.shell.app import ScoreApp
 from screens.shell.stack import scroll_views
@@ -20,7 +20,7 @@ from tools.app.fake_device import FakeDevice
 def start_app(folder: Path, prepare: Callable[[Store], None] = lambda _: None) -> Iterator[AppDriver]:
     with Store.open(folder) as store:
         prepare(store)
-        with AppDriver(ScoreApp(store, folder, FakeDevice(), PhotoReader(store))) as driver:
+        with AppDriver(ScoreApp(store, folder, FakeDevice(), Eyes(store))) as driver:
             driver.resize(412, 824)
             driver.app.context.navigator.go(Route(Screen.SETTINGS))
             yield driver

@@ -7,7 +7,7 @@ from kivy.core.window import Window as KivyWindow
 
 from screens.kit.background import run_inline
 from screens.kit.navigation import HOME, Route, Screen
-from screens.photo.photo_reader import PhotoReader
+from screens.photo.eyes import Eyes
 from screens.quadropolis.plugin import OwnScreen
 from screens.shell.app import ScoreApp
 from store.store import Store
@@ -34,8 +34,8 @@ def drop(driver: AppDriver, file: Path) -> None:
 def test_a_photo_that_no_screen_takes_is_answered_with_the_right_screen(
     games: Store, tmp_path: Path, photo: Path, *, reads: bool, cities: tuple[str, ...]
 ) -> None:
-    reader = PhotoReader(games) if reads else None
-    with AppDriver(ScoreApp(games, tmp_path / "games", FakeDevice(), reader, run_inline)) as driver:
+    eyes = Eyes(games) if reads else None
+    with AppDriver(ScoreApp(games, tmp_path / "games", FakeDevice(), eyes, run_inline)) as driver:
         for route in (HOME, Route(Screen.TABLE, games.new(envelope_of(*cities)).key)):
             driver.app.context.navigator.go(route)
             drop(driver, photo)
@@ -50,7 +50,7 @@ def test_a_photo_that_is_dropped_is_read_for_the_player_or_the_first_one_without
     games: Store, tmp_path: Path, photo: Path, side: int, screen: str
 ) -> None:
     key = games.new(envelope_of(BUILT, EMPTY)).key
-    with AppDriver(ScoreApp(games, tmp_path / "games", FakeDevice(), PhotoReader(games), run_inline)) as driver:
+    with AppDriver(ScoreApp(games, tmp_path / "games", FakeDevice(), Eyes(games), run_inline)) as driver:
         driver.app.context.navigator.go(Route(screen, key, side))
         drop(driver, photo)
         assert driver.app.context.navigator.current == Route(Screen.PHOTO, key, 1)
@@ -61,7 +61,7 @@ def test_a_photo_that_is_dropped_is_read_for_the_player_or_the_first_one_without
 
 def test_a_photo_dropped_onto_a_table_whose_game_is_gone_is_refused(games: Store, tmp_path: Path, photo: Path) -> None:
     key = games.new(envelope_of(BUILT, EMPTY)).key
-    with AppDriver(ScoreApp(games, tmp_path / "games", FakeDevice(), PhotoReader(games), run_inline)) as driver:
+    with AppDriver(ScoreApp(games, tmp_path / "games", FakeDevice(), Eyes(games), run_inline)) as driver:
         driver.app.context.navigator.go(Route(Screen.TABLE, key))
         games.delete(key)
         drop(driver, photo)

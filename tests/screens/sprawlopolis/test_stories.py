@@ -395,7 +395,7 @@ def test_neighbours_are_at_the_sides() -> None:
 
 
 class CityReader:
-    """A reader that sees our example on every photo, two blocks of it doubtful and the scoring cards beside it."""
+    """Eyes that see our example on every photo, two blocks of it doubtful and the scoring cards beside it."""
 
     def __init__(self) -> None:
         self.taught: list[City] = []
@@ -415,12 +415,12 @@ class CityReader:
 
 
 def test_a_finished_city_by_photo_takes_two_taps_a_correction(tmp_path: Path) -> None:
-    device, reader = FakeDevice(), CityReader()
+    device, eyes = FakeDevice(), CityReader()
     (tmp_path / "city.jpg").write_bytes(b"a photo")
     device.photos.append(tmp_path / "city.jpg")
     with (
         Store.open(tmp_path / "games") as store,
-        AppDriver(ScoreApp(store, tmp_path / "games", device, reader, run_inline)) as hands,  # type: ignore[arg-type]
+        AppDriver(ScoreApp(store, tmp_path / "games", device, eyes, run_inline)) as hands,  # type: ignore[arg-type]
     ):
         store.new(sprawl_game(TableBoard()))
         key = store.games()[0].key
@@ -439,5 +439,5 @@ def test_a_finished_city_by_photo_takes_two_taps_a_correction(tmp_path: Path) ->
         assert board_of(store).blocks == BUILT
         hands.tap(item(hands, block=BLOCKS["P"]))  # the next one is asked about by itself
         assert (hands.state.picture.marks, hands.state.panel) == ((), None)
-        assert reader.taught == [BUILT]
+        assert eyes.taught == [BUILT]
         assert board_of(store).scoring == SCORING

@@ -1,4 +1,4 @@
-"""The drawings: complete, distinct, up to date, and where the reader expects them."""
+"""The drawings: complete, distinct, up to date, and where the eye expects them."""
 
 import json
 from itertools import combinations

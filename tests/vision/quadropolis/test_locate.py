@@ -181,7 +181,7 @@ def test_a_board_at_a_low_angle_keeps_its_mode(city: City, roll: int, tilt: int)
 
 @pytest.fixture
 def never_clear(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make the reader compare both boards in any case."""
+    """Make the eye compare both boards in any case."""
     monkeypatch.setattr("vision.quadropolis.locate.SETTINGS", replace(SETTINGS, sure_expert=2.0))
 
 

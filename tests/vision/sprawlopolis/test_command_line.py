@@ -1,4 +1,4 @@
-"""The command line of the reader of Sprawlopolis."""
+"""The command line of the eye of Sprawlopolis."""
 
 import json
 from pathlib import Path

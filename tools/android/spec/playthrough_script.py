@@ -99,7 +99,7 @@ def second_game(app: Any, on: Callable[[str], Condition]) -> Iterator[Condition]
     navigator.go(Route(Screen.PHOTO, table.game))
     yield on(Screen.PHOTO)
     photo_screen = app.runner
-    photo_screen.drop(SAMPLE)  # a photo of the other game, which the reader looks at all the same
+    photo_screen.drop(SAMPLE)  # a photo of the other game, which the eye looks at all the same
     yield lambda: not photo_screen.state().reading
     navigator.back_to(table)
     yield on(Screen.TABLE)

@@ -1,1 +1,1 @@
-"""Training and measuring the reader of Sprawlopolis."""
+"""Training and measuring the eye of Sprawlopolis."""

@@ -1,4 +1,4 @@
-"""Accuracy of the reader of Sprawlopolis on photographs of the game and on composed cities that no net was trained on.
+"""Accuracy of the eye of Sprawlopolis on photographs of the game and on composed cities that no net was trained on.
 
 `python -m tools.eye.sprawlopolis.evaluate PHOTOS` prints the tables of docs/vision.md.
 """

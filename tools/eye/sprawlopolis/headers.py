@@ -61,7 +61,7 @@ def draw_headers(seed: int, count: int) -> tuple[NDArray[Any], NDArray[Any]]:
 
 
 def photographed_header(card: NDArray[Any], rng: np.random.Generator, *, turned: bool) -> NDArray[Any]:
-    """Return the header of a card on a table as the reader would cut it, with random offset, blur and light."""
+    """Return the header of a card on a table as the eye would cut it, with random offset, blur and light."""
     high, wide = card.shape[:2]
     table = texture((round(wide * 1.5), round(high * 1.5)), rng, any_colour(rng), 0.1)
     left, top = wide // 4, high // 4

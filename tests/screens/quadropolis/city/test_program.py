@@ -518,7 +518,7 @@ class TestDoubts:
     def test_a_photo_that_was_hardly_read_is_taken_again(self, open_city: Opened, context: AppContext) -> None:
         unread = photo_of(READ, *SPOTS[:9])
         assert NoticeKind.POORLY_READ not in hints(open_city("", unread))  # without OpenCV
-        context.photo_reader = Mock()
+        context.eyes = Mock()
         assert NoticeKind.POORLY_READ not in hints(open_city("", photo_of(READ, *SPOTS[:8])))
         shown = open_city("", unread)
         assert shown.state().notices[0].text == "Photo too unclear. Retake"
@@ -945,10 +945,10 @@ class TestLeaving:
         events: list[object],
         lessons: list[str],
     ) -> None:
-        context.photo_reader = reader = Mock()
+        context.eyes = eyes = Mock()
         shown = open_city("", photo_of(READ, *doubtful))
         send(shown, *events, DONE)
-        assert [str(each.args[1]) for each in reader.teach.mock_calls] == [
+        assert [str(each.args[1]) for each in eyes.teach.mock_calls] == [
             str(City.parse(full(each))) for each in lessons
         ]
 

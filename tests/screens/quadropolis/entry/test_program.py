@@ -7,7 +7,7 @@ import pytest
 from screens.context import AppContext
 from screens.kit.navigation import Route, Screen
 from screens.kit.runner import Runner
-from screens.photo.photo_reader import PhotoReader
+from screens.photo.eyes import Eyes
 from screens.quadropolis.entry.program import ENTRY, Chosen, Entry, EntryState
 from screens.quadropolis.plugin import OwnScreen
 from screens.quadropolis.table.events import WayTaken
@@ -28,7 +28,7 @@ def table(store: Store) -> Route:
 
 @pytest.fixture
 def open_entry(context: AppContext, store: Store, table: Route) -> Open:
-    context.photo_reader = PhotoReader(store)
+    context.eyes = Eyes(store)
 
     def opened() -> Opened:
         runner = Runner(ENTRY, context, Route(OwnScreen.ENTRY, table.game, 1), lambda _: None)
@@ -71,7 +71,7 @@ def test_the_chosen_way_takes_the_place_of_the_choice(context: AppContext, open_
 
 
 def test_without_a_reader_of_photos_there_is_none_to_choose(context: AppContext, open_entry: Open) -> None:
-    context.photo_reader = None
+    context.eyes = None
     runner = open_entry()
     assert ways(runner)[0] == (OwnScreen.CITY, True)
 

@@ -13,7 +13,7 @@ from screens.context import AppContext
 from screens.kit.background import Task
 from screens.kit.navigation import Route, Screen
 from screens.kit.runner import Runner
-from screens.photo.photo_reader import PhotoReader
+from screens.photo.eyes import Eyes
 from screens.quadropolis.floors.events import CursorMoved, Done, HeightChosen, HeightTyped, SidePhotoWanted
 from screens.quadropolis.floors.model import FloorsModel
 from screens.quadropolis.floors.program import FLOORS
@@ -223,7 +223,7 @@ def test_before_the_score_has_come_no_total_is_shown(context: AppContext, store:
 
 
 def test_where_floors_are_doubtful_a_photo_from_the_side_is_offered(context: AppContext, store: Store) -> None:
-    context.photo_reader = PhotoReader(store)
+    context.eyes = Eyes(store)
     runner = open_floors(context, store, reading_of(), AFTER_PHOTO)
     offer = there(runner.state().side_photo)
     assert offer.text == "From your chair the floors can be counted."
@@ -233,9 +233,9 @@ def test_where_floors_are_doubtful_a_photo_from_the_side_is_offered(context: App
 
 
 def test_no_photo_from_the_side_is_offered_where_it_does_not_help(context: AppContext, store: Store) -> None:
-    context.photo_reader = None
+    context.eyes = None
     assert open_floors(context, store, reading_of()).state().side_photo is None
-    context.photo_reader = PhotoReader(store)
+    context.eyes = Eyes(store)
     assert open_floors(context, store, bare()).state().side_photo is None
     runner = open_floors(context, store, reading_of())
     choose_height(runner, 0, 3)

@@ -8,7 +8,7 @@ from quadropolis_score.buildings import Mode
 from quadropolis_score.player_board import with_reading
 from screens.kit.background import run_inline
 from screens.kit.navigation import Route, Screen
-from screens.photo.photo_reader import PhotoReader
+from screens.photo.eyes import Eyes
 from screens.quadropolis.floors.events import HeightChosen
 from screens.quadropolis.plugin import OwnScreen
 from screens.shell.app import ScoreApp
@@ -25,9 +25,9 @@ def test_no_row_moves_while_floors_are_counted_up_to_the_turns_and_beyond(percen
     with Store.open(tmp_path) as store:
         store.set("text", percent)
         laid = envelope_of(EMPTY, EMPTY)
-        side = with_reading(laid.sides[0], PhotoReader(store).read(SAMPLE, (Mode.EXPERT, None)))
+        side = with_reading(laid.sides[0], Eyes(store).read(SAMPLE, (Mode.EXPERT, None)))
         game = store.new(laid.with_side(0, side)).key
-        with AppDriver(ScoreApp(store, tmp_path, FakeDevice(), PhotoReader(store), run_inline)) as driver:
+        with AppDriver(ScoreApp(store, tmp_path, FakeDevice(), Eyes(store), run_inline)) as driver:
             driver.app.context.navigator.go(Route(Screen.TABLE, game), Route(OwnScreen.FLOORS, game))
             places, icons = [], []
             for floors in (1, 2, 3, 4, 5):

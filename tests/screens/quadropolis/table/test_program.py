@@ -35,8 +35,8 @@ from screens.kit.program import (
     Work,
 )
 from screens.kit.runner import Runner
+from screens.photo.eyes import Eyes
 from screens.photo.pending_files import INCOMING
-from screens.photo.photo_reader import PhotoReader
 from screens.quadropolis.plugin import OwnScreen
 from screens.quadropolis.table.events import (
     GameShown,
@@ -270,7 +270,7 @@ def test_the_card_of_a_photo_that_is_waited_for_leads_to_it() -> None:
 def test_photos_that_are_waited_for_stay_with_their_players_through_undo_and_redo(
     context: AppContext, store: Store, opened: Callable[[Envelope], Runner[Any, Any]]
 ) -> None:
-    context.photo_reader = PhotoReader(store)
+    context.eyes = Eyes(store)
     table = opened(envelope_of(BARE, BARE, BARE))
     for side, file in ((1, "photo-ben.jpg"), (2, "photo-cleo.jpg")):
         store.set_pending_photo(table.route.game, PendingPhoto(side, file, NOON))

@@ -15,7 +15,7 @@ from screens.context import AppContext
 from screens.kit.background import Task
 from screens.kit.navigation import Route, Screen
 from screens.kit.runner import Runner
-from screens.photo.photo_reader import PhotoReader
+from screens.photo.eyes import Eyes
 from screens.quadropolis.number_pad import KeyPressed, PadOpened, Stepped
 from screens.quadropolis.plugin import OwnScreen
 from screens.quadropolis.question import AFTER_CITY, AFTER_PHOTO
@@ -233,7 +233,7 @@ def test_after_the_city_the_next_player_is_entered_and_the_table_is_a_step_back(
 
 
 def test_after_a_photo_the_next_player_is_photographed(open_tokens: Open, context: AppContext, store: Store) -> None:
-    context.photo_reader = PhotoReader(store)
+    context.eyes = Eyes(store)
     runner = open_tokens(CITY, MINIMUM, AFTER_PHOTO, others=(EMPTY,))
     photo = Reading(Mode.CLASSIC, CORNERS, tuple((Guess(None, 1.0, is_doubtful=False),) * 4 for _ in range(4)))
     side = runner.model.side

@@ -10,8 +10,8 @@ from screens.context import AppContext
 from screens.kit.navigation import Route, Screen
 from screens.kit.runner import Runner
 from screens.photo.events import Pressed
+from screens.photo.eyes import Report
 from screens.photo.model import Photo
-from screens.photo.photo_reader import Report
 from screens.photo.state import PhotoAction, PhotoState
 from screens.sprawlopolis.photo.program import SPRAWL_PHOTO
 from screens.sprawlopolis.plugin import OwnScreen
@@ -25,7 +25,7 @@ from tools.app.sprawl_samples import READING, SCORING, sprawl_game
 
 
 class Reader:
-    """A reader that answers as a test says."""
+    """Eyes that answer as a test says."""
 
     def __init__(self) -> None:
         self.answer: Reading | Refused = READING
@@ -43,8 +43,8 @@ class Scenario:
     """A team with a photo to come."""
 
     def __init__(self, parts: AppContext, device: FakeDevice, tmp_path: Path) -> None:
-        self.parts, self.device, self.reader = parts, device, Reader()
-        parts.photo_reader = self.reader  # type: ignore[assignment]
+        self.parts, self.device, self.eyes = parts, device, Reader()
+        parts.eyes = self.eyes  # type: ignore[assignment]
         self.file = tmp_path / "city.jpg"
         self.file.write_bytes(b"a photo")
         self.key = parts.store.new(sprawl_game(TableBoard(SCORING))).key
@@ -84,14 +84,14 @@ def test_the_start_says_how_to_photograph_and_warns_once_there_is_a_city(scenari
 
 def test_a_photo_becomes_the_city_and_leads_to_it_block_by_block(scenario: Scenario) -> None:
     scenario.read()
-    assert scenario.reader.asked == [(b"a photo", "sprawlopolis")]
+    assert scenario.eyes.asked == [(b"a photo", "sprawlopolis")]
     assert scenario.side.reading == READING
     assert scenario.side.board == TableBoard(SCORING, (), City.parse("R:EW P / C:NS I:NS / . P"))
     assert scenario.parts.navigator.current == Route(OwnScreen.CITY, scenario.key, 0, "blocks")
 
 
 def test_a_photo_without_a_city_is_refused_with_what_to_do(scenario: Scenario) -> None:
-    scenario.reader.answer = Refused("", message("photo.no_city"))
+    scenario.eyes.answer = Refused("", message("photo.no_city"))
     scenario.read()
     problem = there(scenario.shown[-1].problem)
     assert problem.detail.startswith("No city is seen")
@@ -99,7 +99,7 @@ def test_a_photo_without_a_city_is_refused_with_what_to_do(scenario: Scenario) -
 
 
 def test_a_device_without_opencv_says_so(scenario: Scenario) -> None:
-    scenario.parts.photo_reader = None
+    scenario.parts.eyes = None
     scenario.open()
     problem = there(scenario.shown[-1].problem)
     assert there(problem.buttons.primary).action is PhotoAction.TAP_IN
@@ -107,7 +107,7 @@ def test_a_device_without_opencv_says_so(scenario: Scenario) -> None:
 
 def test_while_a_photo_is_read_the_page_says_so(scenario: Scenario) -> None:
     pages: list[PhotoState] = []
-    scenario.reader.read = lambda *_, **__: pages.append(scenario.shown[-1]) or READING  # type: ignore[method-assign,func-returns-value]
+    scenario.eyes.read = lambda *_, **__: pages.append(scenario.shown[-1]) or READING  # type: ignore[method-assign,func-returns-value]
     scenario.read()
     assert pages[0].reading
 
@@ -121,7 +121,7 @@ def test_a_game_without_scoring_cards_takes_those_of_the_photo_and_says_so(
 
 
 def test_a_photo_of_the_chosen_scoring_cards_says_nothing(scenario: Scenario, messages: list[str]) -> None:
-    scenario.reader.answer = replace(READING, scoring=())
+    scenario.eyes.answer = replace(READING, scoring=())
     scenario.key = scenario.parts.store.new(sprawl_game(TableBoard())).key
     scenario.read()
     assert (scenario.side.board.scoring, messages) == ((), [])

@@ -1,4 +1,4 @@
-"""The photo reader of the app: what it reads and keeps, refuses, and learns."""
+"""The eyes of the app: what they read and keep, refuse, and learn."""
 
 import sys
 from dataclasses import replace
@@ -16,8 +16,8 @@ from quadropolis_score.boards import BOARDS, Spot
 from quadropolis_score.buildings import Building, Kind, Mode
 from quadropolis_score.city import City
 from quadropolis_score.reading import LARGEST_PHOTO, Corners, Reading
-from screens.photo import photo_reader as module
-from screens.photo.photo_reader import LESSONS, BoardNotFound, PhotoReader, Progress, has_lessons, has_opencv
+from screens.photo import eyes as module
+from screens.photo.eyes import LESSONS, BoardNotFound, Eyes, Progress, has_lessons, has_opencv
 from screens.quadropolis.photo.tile_crop import crop_region
 from store.store import Store
 from tabletop.messages import Refused
@@ -29,14 +29,14 @@ SAMPLE = Path(__file__).parents[3] / "assets" / "sample.jpg"
 
 
 @pytest.fixture
-def photo_reader(store: Store) -> PhotoReader:
-    return PhotoReader(store)
+def eyes(store: Store) -> Eyes:
+    return Eyes(store)
 
 
 @pytest.fixture(scope="module")
 def photo(tmp_path_factory: pytest.TempPathFactory) -> Reading:
     with Store.open(tmp_path_factory.mktemp("games")) as games:
-        reading: Reading = PhotoReader(games).read(SAMPLE, (Mode.EXPERT, None))
+        reading: Reading = Eyes(games).read(SAMPLE, (Mode.EXPERT, None))
         return reading
 
 
@@ -89,50 +89,44 @@ def test_a_crop_is_a_square_inside_the_picture_and_larger_than_its_space(mode: M
         assert width * wide > 1.2 * SETTINGS.pitch
 
 
-def test_marked_corners_are_read_even_if_no_board_is_found(photo_reader: PhotoReader, tmp_path: Path) -> None:
+def test_marked_corners_are_read_even_if_no_board_is_found(eyes: Eyes, tmp_path: Path) -> None:
     wall = picture_file(tmp_path / "wall.jpg")
     with pytest.raises(BoardNotFound, match="mark its corners"):
-        photo_reader.read(wall, (Mode.CLASSIC, None))
+        eyes.read(wall, (Mode.CLASSIC, None))
     corners: Corners = ((50, 50), (350, 50), (350, 250), (50, 250))
-    read = photo_reader.read(wall, (Mode.CLASSIC, corners))
+    read = eyes.read(wall, (Mode.CLASSIC, corners))
     assert read.mode is Mode.CLASSIC
     assert np.allclose(read.corners, corners, atol=0.01)
     assert len(read.doubtful_spots) == 16
 
 
-def test_corners_outside_of_the_photo_are_refused(photo_reader: PhotoReader, tmp_path: Path) -> None:
+def test_corners_outside_of_the_photo_are_refused(eyes: Eyes, tmp_path: Path) -> None:
     with pytest.raises(BoardNotFound, match="outside the photo"):
-        photo_reader.read(
-            picture_file(tmp_path / "wall.jpg"), (Mode.CLASSIC, ((0, 0), (3000, 0), (3000, 3000), (0, 3000)))
-        )
+        eyes.read(picture_file(tmp_path / "wall.jpg"), (Mode.CLASSIC, ((0, 0), (3000, 0), (3000, 3000), (0, 3000))))
 
 
-def test_a_file_that_is_no_photo_is_refused_with_a_message(photo_reader: PhotoReader, tmp_path: Path) -> None:
+def test_a_file_that_is_no_photo_is_refused_with_a_message(eyes: Eyes, tmp_path: Path) -> None:
     text = tmp_path / "photo.jpg"
     text.write_text("no photo at all")
     with pytest.raises(Refused, match="no photo that can be read") as refused:
-        photo_reader.read(text, (Mode.CLASSIC, None))
+        eyes.read(text, (Mode.CLASSIC, None))
     assert not isinstance(refused.value, BoardNotFound)
     with pytest.raises(Refused, match="no such file"):
-        photo_reader.preview(tmp_path / "nothing.jpg")
+        eyes.preview(tmp_path / "nothing.jpg")
 
 
-def test_a_photo_is_shown_as_it_was_taken_with_the_size_that_it_has_in_full(
-    photo_reader: PhotoReader, tmp_path: Path
-) -> None:
-    upright = photo_reader.preview(picture_file(tmp_path / "turned.jpg", (3000, 2000), orientation=6))
+def test_a_photo_is_shown_as_it_was_taken_with_the_size_that_it_has_in_full(eyes: Eyes, tmp_path: Path) -> None:
+    upright = eyes.preview(picture_file(tmp_path / "turned.jpg", (3000, 2000), orientation=6))
     assert (upright.width, upright.height) == (2000, 3000)
     wide, high = Image.open(BytesIO(upright.picture)).size
     assert high <= 1280
     assert wide / high == pytest.approx(2 / 3, abs=0.01)
 
 
-def test_a_device_without_opencv_is_refused_with_a_sentence(
-    photo_reader: PhotoReader, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_device_without_opencv_is_refused_with_a_sentence(eyes: Eyes, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "cv2", None)
     with pytest.raises(Refused, match="OpenCV is missing"):
-        photo_reader.read(SAMPLE, (Mode.EXPERT, None))
+        eyes.read(SAMPLE, (Mode.EXPERT, None))
 
 
 @pytest.mark.parametrize(
@@ -144,11 +138,11 @@ def test_a_device_without_opencv_is_refused_with_a_sentence(
     ],
 )
 def test_errors_of_opencv_become_messages(
-    photo_reader: PhotoReader, monkeypatch: pytest.MonkeyPatch, error: Exception, said: str
+    eyes: Eyes, monkeypatch: pytest.MonkeyPatch, error: Exception, said: str
 ) -> None:
     monkeypatch.setattr("vision.load.load_photo", Mock(side_effect=error))
     with pytest.raises(Refused, match=said):
-        photo_reader.preview(SAMPLE)
+        eyes.preview(SAMPLE)
 
 
 def test_opencv_is_detected_without_loading_it(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -157,57 +151,53 @@ def test_opencv_is_detected_without_loading_it(monkeypatch: pytest.MonkeyPatch) 
     assert not has_opencv()
 
 
-def test_a_checked_city_becomes_a_lesson(photo_reader: PhotoReader, store: Store, photo: Reading) -> None:
-    photo_reader.teach(photo, photo.city())
+def test_a_checked_city_becomes_a_lesson(eyes: Eyes, store: Store, photo: Reading) -> None:
+    eyes.teach(photo, photo.city())
     (lesson,) = EYE.lessons(store.setting(LESSONS)).lessons
     assert len(lesson.faces) == 20
 
 
-def test_teaching_the_same_photo_again_replaces_its_lesson(
-    photo_reader: PhotoReader, store: Store, photo: Reading
-) -> None:
-    photo_reader.teach(photo, photo.city())
+def test_teaching_the_same_photo_again_replaces_its_lesson(eyes: Eyes, store: Store, photo: Reading) -> None:
+    eyes.teach(photo, photo.city())
     first = store.setting(LESSONS)
     city = photo.city()
-    photo_reader.teach(photo, City(city.mode, ((Building(Kind.SHOP), *city.cells[0][1:]), *city.cells[1:])))
+    eyes.teach(photo, City(city.mode, ((Building(Kind.SHOP), *city.cells[0][1:]), *city.cells[1:])))
     again = store.setting(LESSONS)
     assert len(EYE.lessons(again).lessons) == 1
     assert again != first
 
 
-def test_a_photo_is_read_again_after_it_was_taught(photo_reader: PhotoReader, photo: Reading) -> None:
-    photo_reader.teach(photo, photo.city())
-    assert kinds(photo_reader.read(SAMPLE, (Mode.EXPERT, None)).city()) == kinds(CITY)
+def test_a_photo_is_read_again_after_it_was_taught(eyes: Eyes, photo: Reading) -> None:
+    eyes.teach(photo, photo.city())
+    assert kinds(eyes.read(SAMPLE, (Mode.EXPERT, None)).city()) == kinds(CITY)
 
 
 @pytest.mark.parametrize("evidence", [b"", b"evidence\n\0"])
-def test_a_photo_without_evidence_teaches_nothing(
-    photo_reader: PhotoReader, store: Store, photo: Reading, evidence: bytes
-) -> None:
-    photo_reader.teach(replace(photo, evidence=evidence), photo.city())
+def test_a_photo_without_evidence_teaches_nothing(eyes: Eyes, store: Store, photo: Reading, evidence: bytes) -> None:
+    eyes.teach(replace(photo, evidence=evidence), photo.city())
     assert store.setting(LESSONS) is None
 
 
-def test_evidence_of_another_board_teaches_nothing(photo_reader: PhotoReader, store: Store, photo: Reading) -> None:
-    photo_reader.teach(photo, City.empty(Mode.CLASSIC))
+def test_evidence_of_another_board_teaches_nothing(eyes: Eyes, store: Store, photo: Reading) -> None:
+    eyes.teach(photo, City.empty(Mode.CLASSIC))
     assert store.setting(LESSONS) is None
 
 
-def test_what_was_taught_can_be_forgotten(photo_reader: PhotoReader, store: Store, photo: Reading) -> None:
-    photo_reader.teach(photo, photo.city())
-    photo_reader.forget_lessons()
+def test_what_was_taught_can_be_forgotten(eyes: Eyes, store: Store, photo: Reading) -> None:
+    eyes.teach(photo, photo.city())
+    eyes.forget_lessons()
     assert store.setting(LESSONS) is None
 
 
 @pytest.mark.parametrize("kept", ["a word", b"no lessons"])
-def test_lessons_that_cannot_be_read_are_as_none(photo_reader: PhotoReader, store: Store, kept: str | bytes) -> None:
+def test_lessons_that_cannot_be_read_are_as_none(eyes: Eyes, store: Store, kept: str | bytes) -> None:
     store.set(LESSONS, kept)
-    assert kinds(photo_reader.read(SAMPLE, (Mode.EXPERT, None)).city()) == kinds(CITY)
+    assert kinds(eyes.read(SAMPLE, (Mode.EXPERT, None)).city()) == kinds(CITY)
 
 
-def test_two_threads_read_one_after_the_other(photo_reader: PhotoReader) -> None:
+def test_two_threads_read_one_after_the_other(eyes: Eyes) -> None:
     found: list[Reading] = []
-    both = [Thread(target=lambda: found.append(photo_reader.read(SAMPLE, (Mode.EXPERT, None)))) for _ in range(2)]
+    both = [Thread(target=lambda: found.append(eyes.read(SAMPLE, (Mode.EXPERT, None)))) for _ in range(2)]
     for thread in both:
         thread.start()
     for thread in both:
@@ -217,17 +207,17 @@ def test_two_threads_read_one_after_the_other(photo_reader: PhotoReader) -> None
 
 # another game
 def test_the_photo_of_another_game_is_read_and_taught_by_its_own_nets_and_lessons(
-    photo_reader: PhotoReader, store: Store, tmp_path: Path
+    eyes: Eyes, store: Store, tmp_path: Path
 ) -> None:
     file = tmp_path / "cards.jpg"
     cv2.imwrite(str(file), photograph_cards().picture)
     shown: list[Progress] = []
-    reading = photo_reader.read(file, report=shown.append, game="sprawlopolis")
+    reading = eyes.read(file, report=shown.append, game="sprawlopolis")
     assert reading.city().block_count == 24
     assert [progress.photo.width for progress in shown] == [900]
-    photo_reader.teach(reading, reading.city(), game="sprawlopolis")
+    eyes.teach(reading, reading.city(), game="sprawlopolis")
     assert store.setting(LESSONS) is None
     assert has_lessons(store)
-    assert photo_reader.read(file, game="sprawlopolis").city() == reading.city()
-    photo_reader.forget_lessons()
+    assert eyes.read(file, game="sprawlopolis").city() == reading.city()
+    eyes.forget_lessons()
     assert not has_lessons(store)

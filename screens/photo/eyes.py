@@ -1,4 +1,4 @@
-"""The photo reader of the app; it loads OpenCV in the background with the first photo, or reports it missing."""
+"""The eyes of the app, one a game; OpenCV is loaded in the background with the first photo, or reported missing."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -74,7 +74,7 @@ def eye_of(game: str) -> "Eye[Any, Any, Any, Any]":
     return eye
 
 
-class PhotoReader:
+class Eyes:
     """Reads photos of any game and learns from corrections; slow, so never on the main thread. Threads may share it.
 
     Without a game the first one is meant.
@@ -159,7 +159,7 @@ def reporting(photo: "Photo", report: Report) -> "Watch":
 
 @contextmanager
 def translating_errors() -> Iterator[None]:
-    """Turn the errors of the reader, of OpenCV and of numpy into those of the app."""
+    """Turn the errors of the eye, of OpenCV and of numpy into those of the app."""
     from cv2 import error as cv2_error  # noqa: PLC0415 - heavy
     from numpy.linalg import LinAlgError  # noqa: PLC0415
 
