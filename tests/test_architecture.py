@@ -197,7 +197,7 @@ def test_shared_rooms_take_and_return_any_where_they_load_what_a_game_has_and_wh
     programs = {*program_modules(), ROOT / "screens" / "photo" / "photo_reader.py"}
     shared = [path for room in rooms for path in modules_of(room) if room[:7] != "screens" or path in programs]
     found = {each for path in shared for each in signatures_with_any(path)}
-    assert found == {"screens/photo/photo_reader.py eye_of", "screens/registry.py load", *KNOWN_ANY}
+    assert found == {"screens/photo/eyes.py eye_of", "screens/registry.py load", *KNOWN_ANY}
 
 
 def test_screens_import_the_interface_of_a_device_and_no_implementation() -> None:
