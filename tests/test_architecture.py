@@ -169,7 +169,7 @@ def program_modules() -> list[Path]:
     return [
         path
         for path in (ROOT / "screens").rglob("*.py")
-        if path.name not in KIVY_MODULES and not KIVY_FOLDERS & {*path.parts} and path.name != "photo_reader.py"
+        if path.name not in KIVY_MODULES and not KIVY_FOLDERS & {*path.parts}
     ]
 
 
@@ -194,7 +194,7 @@ def signatures_with_any(path: Path) -> Iterator[str]:
 def test_shared_rooms_take_and_return_any_where_they_load_what_a_game_has_and_where_listed() -> None:
     """What JSON holds, a row of SQLite, a board or reading of any game and any screen that runs have names of their own."""
     rooms = ("tabletop", "games", "store", "vision", "exports", "exports/drawing", "screens", "screens/kit")
-    programs = {*program_modules(), ROOT / "screens" / "photo" / "photo_reader.py"}
+    programs = {*program_modules()}
     shared = [path for room in rooms for path in modules_of(room) if room[:7] != "screens" or path in programs]
     found = {each for path in shared for each in signatures_with_any(path)}
     assert found == {"screens/photo/eyes.py eye_of", "screens/registry.py load", *KNOWN_ANY}
