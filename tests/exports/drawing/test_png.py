@@ -2,6 +2,7 @@
 
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -77,15 +78,9 @@ def test_any_game_makes_a_picture_with_clean_margins(played: GivenVerdict, lang:
         assert min(image.crop(side).tobytes()) >= 250
 
 
-def test_a_missing_drawing_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("load", [png_module.load_drawing, png_module.sized_font], ids=["drawing", "font"])
+def test_a_missing_drawing_or_font_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, load: Any) -> None:
     monkeypatch.setattr(png_module, "ASSETS", tmp_path)
-    png_module.load_drawing.cache_clear()
-    with pytest.raises(Refused, match="install the app again"):
-        as_png(EXAMPLE)
-
-
-def test_a_missing_font_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(png_module, "ASSETS", tmp_path)
-    png_module.sized_font.cache_clear()
+    load.cache_clear()
     with pytest.raises(Refused, match="install the app again"):
         as_png(EXAMPLE)

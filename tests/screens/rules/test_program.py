@@ -133,18 +133,17 @@ def test_a_tile_with_other_points_in_classic_shows_both_numbers(page: dict[str, 
     assert page["customs_office"].sentences[0].startswith("5 VP")
 
 
-def test_a_tile_with_unknown_classic_points_is_labelled(page: dict[str, RulesPage]) -> None:
-    unknown = {about for about, each in page.items() if any("Classic tile" in note for note in each.notes)}
-    assert " ".join(sorted(unknown)) == (
-        "city_planning electric_utility maternity_ward police_station reprocessing_plant tv_station"
-    )
-
-
-def test_a_tile_with_an_unverified_rule_is_labelled(page: dict[str, RulesPage]) -> None:
-    unseen = {about for about, each in page.items() if any("not seen" in note for note in each.notes)}
-    assert " ".join(sorted(unseen)) == (
-        "capitol city_planning congress_center police_station reprocessing_plant tv_station"
-    )
+@pytest.mark.parametrize(
+    ("label", "tiles"),
+    [
+        ("Classic tile", "city_planning electric_utility maternity_ward police_station reprocessing_plant tv_station"),
+        ("not seen", "capitol city_planning congress_center police_station reprocessing_plant tv_station"),
+    ],
+)
+def test_tiles_with_unknown_classic_points_or_an_unverified_rule_are_labelled(
+    page: dict[str, RulesPage], label: str, tiles: str
+) -> None:
+    assert " ".join(sorted(key for key, each in page.items() if any(label in note for note in each.notes))) == tiles
 
 
 def test_the_points_on_a_tiles_page_are_those_it_scores(page: dict[str, RulesPage]) -> None:
