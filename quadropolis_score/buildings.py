@@ -201,7 +201,6 @@ class Building:
 
     @property
     def tile_print(self) -> TilePrint:
-        """Return the symbols of the visible tile."""
         return TilePrint(self.points, self.inhabitants, self.energy)
 
 

@@ -59,7 +59,6 @@ class City:
                 yield beside, building
 
     def put(self, spot: Spot, building: Building | None) -> "City":
-        """Return the city with another building, or none, on one space."""
         row = self.cells[spot.row]
         changed = (*row[: spot.column], building, *row[spot.column + 1 :])
         return City(self.mode, (*self.cells[: spot.row], changed, *self.cells[spot.row + 1 :]))

@@ -242,7 +242,6 @@ def parse_customers(city: City, text: str) -> dict[Spot, int]:
 
 
 def rank_command(options: argparse.Namespace) -> int:
-    """Rank the players of one game."""
     with with_file_name(options.file):
         game = game_from(json_from_file(read_bounded(options.file)))
     sheets = tuple(map(sheet_of, game.players))

@@ -31,7 +31,6 @@ OPEN_TILES: Final = 4
 
 
 def companion_of(mode: Mode, players: int, *, playgrounds: bool = False, public_services: bool = False) -> Companion:
-    """Return the course of a game."""
     rounds = len(REPLACED_PARKS[mode])
     return Companion(
         set_up=tuple(set_up(mode, players, playgrounds=playgrounds, public_services=public_services)),

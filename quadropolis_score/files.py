@@ -116,7 +116,6 @@ def result_to(scored: ScoreSheet) -> dict[str, Any]:
 
 
 def ranking_to(game: Game, sheets: Sequence[ScoreSheet]) -> dict[str, Any]:
-    """Return the ranking of a game as JSON for scripts."""
     ranks = rank(sheets)
     players = [
         {
@@ -177,5 +176,4 @@ def categories_to(sheet: ScoreSheet) -> dict[str, int]:
 
 
 def warnings_to(problems: tuple[Problem, ...]) -> list[dict[str, str]]:
-    """Return warnings in English."""
     return [{"place": problem.place, "message": str(problem.message)} for problem in problems]

@@ -107,7 +107,6 @@ class Reading:
         return replace(self, guesses=rows)
 
     def city(self) -> City:
-        """Return the city of the likeliest guesses."""
         return City(self.mode, tuple(tuple(guess.building for guess in line) for line in self.guesses))
 
 

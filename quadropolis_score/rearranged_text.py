@@ -63,7 +63,6 @@ def better_lines(found: Rearranged, style: Style) -> Iterator[str]:
 
 
 def change_lines(change: BestChange | None, style: Style) -> Iterator[str]:
-    """Yield the best single change."""
     if change is None:
         yield style.text("change.none")
     else:
@@ -71,6 +70,5 @@ def change_lines(change: BestChange | None, style: Style) -> Iterator[str]:
 
 
 def change_text(change: BestChange, style: Style) -> str:
-    """Return a change in the language of the terminal."""
     text = style.text(change_message(change).key, **dict(change_message(change).values))
     return text[0].upper() + text[1:]

@@ -53,7 +53,6 @@ class Rearranged:
 
     @property
     def total(self) -> int:
-        """Return the points of the arrangement."""
         return self.after.total
 
     @property

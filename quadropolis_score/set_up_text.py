@@ -68,5 +68,4 @@ def set_up_to(companion: Companion) -> dict[str, Any]:
 
 
 def texts(checks: Iterable[Check]) -> list[str]:
-    """Return the sentences of a check list in English."""
     return [render(check.message) for check in checks]

@@ -67,7 +67,6 @@ def best_places(blocks: Blocks, number: int, scoring: Sequence[int], variant: Va
 
 
 def sheet_with(blocks: Blocks, placed: PlacedCard, scoring: Sequence[int], variant: Variant) -> ScoreSheet:
-    """Score a city with one more card."""
     return score(city_of_blocks({**blocks, **dict(placed.blocks())}), scoring, variant)
 
 

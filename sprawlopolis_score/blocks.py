@@ -61,7 +61,6 @@ class Block:
     planes: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        """Set the planes."""
         sides = sum(1 << (*BlockType, *SIDES).index(side) for side in self.road)
         object.__setattr__(self, "planes", 1 << [*BlockType].index(self.type) | sides)
 

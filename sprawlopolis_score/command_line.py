@@ -71,7 +71,6 @@ def parser(prog: str) -> argparse.ArgumentParser:
 
 
 def score_command(options: argparse.Namespace) -> int:
-    """Score every named city."""
     if options.jsonl is not None and options.why:
         raise Refused("", message("cli.no_effect", option="--why"))
 
@@ -103,7 +102,6 @@ def change_of(raw: bytes) -> BestChange | None:
 
 
 def change_to(change: BestChange | None) -> dict[str, Any]:
-    """Return a change as JSON for scripts."""
     if change is None:
         return {"change": None}
     cards = [card_to(placed) for placed in change.cards]

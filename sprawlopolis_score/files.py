@@ -163,7 +163,6 @@ def result_to(file: CityFile) -> dict[str, Any]:
 
 
 def reasons_to(sheet: ScoreSheet) -> dict[str, Any]:
-    """Return the reason for every point as JSON."""
     return {
         "lines": [
             {

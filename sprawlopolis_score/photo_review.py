@@ -59,7 +59,6 @@ def moved_spot(spot: Spot, by: Spot) -> Spot:
 
 
 def settle(side: TableSide, spot: Spot) -> TableSide:
-    """Return the side with a space of its reading settled."""
     return replace(side, settled=side.settled | {str(spot)})
 
 

@@ -63,7 +63,6 @@ class Reading:
         return tuple(sorted((spot for spot in self.spots if self[spot].is_doubtful), key=lambda s: self[s].confidence))
 
     def city(self) -> City:
-        """Return the city of the likeliest guesses."""
         return City(tuple(tuple(guess.block for guess in line) for line in self.guesses))
 
 

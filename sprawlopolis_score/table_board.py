@@ -35,7 +35,6 @@ class TableBoard:
 
     @property
     def city(self) -> City:
-        """Return the visible blocks."""
         return city_of_cards(self.cards) if self.blocks is None else self.blocks
 
     def with_scoring(self, scoring: tuple[int, ...]) -> "TableBoard":

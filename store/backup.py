@@ -108,7 +108,6 @@ class Backup:
             return validated_game(game, steps, names, readings, rules_of)
 
     def read_reading(self, photo: str, read: Callable[[bytes], object], photos: Photos | None) -> object:
-        """Read a photo and save it."""
         with place_prefix(quoted(f"{PHOTOS_PREFIX}{photo}")):
             raw = read_entry(self.archive, f"{PHOTOS_PREFIX}{photo}")
             if hash_of(raw) != photo:

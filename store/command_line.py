@@ -62,7 +62,6 @@ def parser() -> argparse.ArgumentParser:
     commands = top.add_subparsers(required=True, metavar="COMMAND")
 
     def command(name: str, function: Command, help_text: str, *arguments: tuple[str, str]) -> argparse.ArgumentParser:
-        """Add a command with its arguments."""
         found = commands.add_parser(name, help=help_text)
         found.set_defaults(does=function)
         add_language_option(found)

@@ -209,7 +209,6 @@ def result_from_numbers(names: tuple[str, str], numbers: list[int]) -> Column:
 
 
 def put_game(connection: Connection, record: StoredGame) -> None:
-    """Insert a new game."""
     data = [parse_snapshot(step) for step in record.steps]
     put_head(connection, record, data[record.step])
     for number, snapshot in enumerate(record.steps):
@@ -243,7 +242,6 @@ def put_step(connection: Connection, key: str, step: int, snapshot: str) -> None
 
 
 def people_and_photos_in(snapshots: Iterable[JsonObject]) -> tuple[set[int], set[str]]:
-    """Return the people and the photos that steps name."""
     snapshots = tuple(snapshots)
     return {p for data in snapshots for p in person_numbers(data)}, {
         name for data in snapshots for name in reading_hashes(data)

@@ -90,7 +90,6 @@ class GameRepository:
         return Step(compact(data), data, replace(envelope, sides=tuple(sides)))
 
     def create(self, connection: Connection, key: str, envelope: Envelope, now: datetime, played: date) -> SavedGame:
-        """Insert a new game."""
         self._cached_step = self.encode_step(connection, envelope)
         head = StoredGame(key, key, now, now, played, 0, (self._cached_step.text,))
         put_game(connection, head)

@@ -87,7 +87,6 @@ def write_people(connection: Connection, changed: Iterable[Person]) -> None:
 
 
 def rename(connection: Connection, old: str, new: str) -> None:
-    """Rename a person in all games."""
     refuse_name(new)
     person = known(connection, old)
     other = find(connection, new)

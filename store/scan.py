@@ -111,7 +111,6 @@ def refuse_corrupt_step(game: object, number: object, snapshot: object, stored_c
 
 
 def setting_reader(found: ScanResult) -> Callable[..., None]:
-    """Return the collector of settings."""
 
     def setting(*row: Any) -> None:
         name, value = settings.setting_from_row(*row)

@@ -41,7 +41,6 @@ class SelectionMatcher:
     """A test of many games that parses its names only once."""
 
     def __init__(self, selection: Selection) -> None:
-        """Prepare the conditions."""
         self._selection = selection
         self._first = selection.first.isoformat() if selection.first else ""
         self._last = selection.last.isoformat() if selection.last else "9999-12-31"

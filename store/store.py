@@ -128,7 +128,6 @@ class Store(AbstractContextManager["Store"]):
             return self._games.move(connection, key, steps, self._now())
 
     def game(self, key: str) -> SavedGame:
-        """Return the current state of a game."""
         with self._reading() as connection:
             return self._games.read(connection, key)
 
@@ -259,7 +258,6 @@ class Store(AbstractContextManager["Store"]):
             return settings.get(connection, name, default)
 
     def set(self, name: str, value: Value) -> None:
-        """Save a setting."""
         with self._writing() as connection:
             settings.put(connection, name, value)
 
@@ -310,7 +308,6 @@ class Store(AbstractContextManager["Store"]):
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
-        """Run a writing transaction."""
         self._refuse_read_only()
         assert self._opened_folder.lock is not None
         with self._refusing_errors():
@@ -335,7 +332,6 @@ class Store(AbstractContextManager["Store"]):
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
-        """Run a read transaction."""
         with self._transaction("BEGIN") as connection:
             yield connection
 

@@ -108,7 +108,6 @@ def statistic_to_json(statistic: Statistic) -> JsonObject:
 
 
 def summary_to_json(game: Summary) -> JsonObject:
-    """Return a line of the list of games as JSON."""
     return {
         "key": game.key,
         "played": game.played.isoformat(),

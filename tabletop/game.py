@@ -73,7 +73,6 @@ class Side(Generic[Board_co, Reading_co]):
 
     @property
     def name(self) -> str:
-        """Return the names of the people, joined."""
         return ", ".join(self.people)
 
 
@@ -176,7 +175,6 @@ class Verdict(Generic[Details_co]):
 
     @property
     def variant(self) -> tuple[Message, ...]:
-        """Return the names of the chosen variants."""
         return variant_of(self.rules, self.options)
 
     @property
@@ -337,6 +335,5 @@ class Rules(ABC, Generic[BoardT, ReadingT, DetailsT]):
 
 
 def variant_of(rules: Rules, options: Options) -> tuple[Message, ...]:
-    """Return the names of the chosen variants."""
     words = ((choice.key, options[choice.key]) for choice in rules.OPTIONS if choice.values)
     return tuple(message(f"option.{rules.KEY}.{key}.{word}") for key, word in words)

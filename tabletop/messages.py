@@ -42,7 +42,6 @@ class Message:
     values: tuple[tuple[str, Value], ...] = ()
 
     def __str__(self) -> str:
-        """Return the English sentence."""
         return render(self)
 
 
@@ -98,7 +97,6 @@ class Refused(ValueError):  # noqa: N818 - it is read as a sentence: raise Refus
         return self.render()
 
     def render(self, language: NullTranslations = ENGLISH) -> str:
-        """Return place and sentence in a language."""
         rendered = render(self.message, language)
         return f"{self.place}: {rendered}" if self.place else rendered
 

@@ -109,7 +109,6 @@ def day_from(data: object, place: str) -> date:
 
 
 def enum_member(data: object, place: str, enum: type[AnyTextEnum]) -> AnyTextEnum:
-    """Return one of the allowed words."""
     values = [each.value for each in enum]
     if not isinstance(data, str) or data not in values:
         raise Refused(place, message("type.word", value=quoted(data), known=", ".join(values)))
@@ -171,7 +170,6 @@ def boolean(data: object, place: str) -> bool:
 
 
 def number(data: object, place: str) -> float:
-    """Return a finite number."""
     if isinstance(data, bool) or not isinstance(data, (int, float)) or not abs(data) < LARGEST_NUMBER:
         raise Refused(place, message("data.corrupt"))
     return float(data)

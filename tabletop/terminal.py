@@ -20,7 +20,6 @@ class Style:
     language: NullTranslations = ENGLISH
 
     def text(self, key: str, /, **values: Value) -> str:
-        """Return a sentence or word."""
         return self.render(message(key, **values))
 
     def render(self, message: Message) -> str:

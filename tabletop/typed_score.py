@@ -49,7 +49,6 @@ class TypedScore:
 
     @property
     def total(self) -> int:
-        """Return the sum of the rows."""
         return sum(points for _, points in self.rows)
 
     def refuse_unknown(self, rows: Collection[str], facts: Collection[str]) -> None:

@@ -151,7 +151,6 @@ class ArrangementBound:
         return row[min(more - fewer, len(row) - 1)]
 
     def numbers(self, kinds: object) -> list[int]:
-        """Return the classes of some kinds."""
         return [number for number, each in self.classes.items() if each.kind in kinds]  # type: ignore[operator]
 
     def points_of_tile(self, each: BuildingClass) -> int:

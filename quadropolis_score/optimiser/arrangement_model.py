@@ -79,7 +79,6 @@ def layer(number: int, spaces: int = ALL) -> int:
 
 
 def spaces_of(state: int, number: int) -> int:
-    """Return the spaces of a layer of a state."""
     return state >> MOST_SPACES * number & ALL
 
 

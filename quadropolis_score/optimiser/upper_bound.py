@@ -372,5 +372,4 @@ def share_of_park(active: int, undecided: int) -> int:
 
 
 def affordable_count(costs: list[int], budget: int) -> int:
-    """Return the number of costs that a budget covers."""
     return sum(spent <= budget for spent in accumulate(sorted(costs)))

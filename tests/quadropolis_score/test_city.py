@@ -47,7 +47,6 @@ any_building = some.builds(
 
 
 def refusal(text: str) -> str:
-    """Return the place and the message of the refusal."""
     with pytest.raises(Refused) as refused:
         City.parse(text)
     return str(refused.value)

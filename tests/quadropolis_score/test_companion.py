@@ -14,12 +14,10 @@ CLASSIC, EXPERT = Mode.CLASSIC, Mode.EXPERT
 
 
 def set_up_of(mode: Mode, players: int = 4, **expansions: bool) -> list[str]:
-    """The sentences of a set-up."""
     return [render(check.message) for check in companion_of(mode, players, **expansions).set_up]
 
 
 def before(number: int, mode: Mode, players: int = 4, **expansions: bool) -> list[str]:
-    """The sentences of the list before a round."""
     return [render(check.message) for check in companion_of(mode, players, **expansions).rounds[number - 1].checks]
 
 

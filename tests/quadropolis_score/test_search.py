@@ -37,7 +37,6 @@ SEEDS = st.integers(0, 2**32)
 
 
 def best(city: City | str, inhabitants: int, energy: int, locks: Locks | None = None) -> tuple[int, Plan]:
-    """Return the best total of a drawn city, and its plan."""
     city = City.parse(city) if isinstance(city, str) else city
     tokens = Tokens(inhabitants, energy)
     plan = best_plan(city, tokens, locks or Locks())
@@ -54,7 +53,6 @@ def upside_down(city: JSON) -> JSON:
 
 
 def transposed(city: JSON) -> JSON:
-    """Return the city with rows as columns."""
     return city | {"cells": [list(line) for line in zip(*city["cells"], strict=True)]}
 
 

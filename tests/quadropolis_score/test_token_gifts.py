@@ -27,7 +27,6 @@ TOWN = "T3i2 S Fe2 U:tv_station / H S T . / T2 G P . / U:maternity_ward F . ."
 
 
 def chances(city: City, blocks: int) -> dict[Tokens, float]:
-    """Return the probabilities of all possible tokens."""
     every = (Tokens(inhabitants, energy) for inhabitants in range(66) for energy in range(51))
     return {tokens: chance for tokens in every if (chance := chance_of_tokens(city, blocks, tokens)) > 0}
 

@@ -44,15 +44,12 @@ class Devices:
         self.folder, self.stores, self.patch = folder, stores, patch
 
     def __call__(self, name: str) -> Store:
-        """Open the store of a device."""
         return self.stores.enter_context(Store.open(self.folder / name, Clock()))
 
     def __truediv__(self, name: str) -> Path:
-        """Return the path of a backup."""
         return self.folder / name
 
     def carry(self, one: Store, other: Store) -> RestoreSummary:
-        """Restore a backup of one store in another."""
         path = self.folder / "carried.zip"
         assert one.backup(path) == ()
         return other.restore(path)
@@ -372,7 +369,6 @@ def test_players_without_keys_are_found_again(devices: Devices, entries: Entries
 
 @pytest.fixture(scope="module")
 def entries(tmp_path_factory: pytest.TempPathFactory) -> Entries:
-    """Return the entries of a good backup."""
     folder = tmp_path_factory.mktemp("good")
     with Store.open(folder, Clock()) as store:
         fill_store(store)

@@ -14,7 +14,6 @@ from tools.soak.sample_envelopes import ENVELOPE
 
 
 def slip(*_: Any, **__: Any) -> Any:
-    """Do what a slip in any function does."""
     return None.missing  # type: ignore[attr-defined]
 
 

@@ -30,7 +30,6 @@ def pragma(path: Path, name: str) -> object:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Return a folder with a game of this version."""
     with Store.open(tmp_path / "games", Clock()) as store:
         store.new(ENVELOPE)
     return tmp_path / "games"

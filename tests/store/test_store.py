@@ -49,7 +49,6 @@ PENDING = PendingPhoto(1, "photo-ben.jpg", datetime(2026, 1, 31, 12, tzinfo=time
 
 
 def finish_game(store: Store, table: Envelope) -> str:
-    """Save a game with its result."""
     saved = store.new(table)
     assert store.finish(saved, results_in(table))
     return saved.key
@@ -629,7 +628,6 @@ def test_a_wrong_value_anywhere_is_a_sentence_and_no_game_is_lost(tmp_path: Path
 
 
 def store_contents(store: Store) -> object:
-    """Return everything that a store shows."""
     games = store.games()
     return games, [store.game(game.key) for game in games], store.players(), store.statistics(), store.setting("eye")
 

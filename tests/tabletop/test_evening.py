@@ -19,7 +19,6 @@ COURSE = Companion((), (Round(()), Round((), leads_on=False)), 2, (), TEXT, TEXT
 
 
 def progress(evening: Evening, sides: int = 3) -> Progress:
-    """An evening of three sides."""
     return Progress(COURSE, evening, sides)
 
 
