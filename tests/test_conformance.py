@@ -918,5 +918,5 @@ def test_a_pad_needs_no_more_of_its_game_than_where_a_heading_leads(
     assert [entry.route for each in pad.state().notes for entry in each.entries] == [
         Route(Screen.TABLE, pad.route.game, 1)
     ]
-    assert pad.state().hint == ""  # there are no reasons
+    assert (pad.state().hint, [*Heading().reason_lines(parts, there(pad.model.verdict), "strokes", 0)]) == ("", [])
     assert GameScreens().entry_route(parts, parts.store.game(pad.route.game)) is None
