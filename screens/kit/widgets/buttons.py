@@ -54,6 +54,13 @@ def rounded_frame(widget: Widget, width: float, margin: float, corner: float) ->
     return Line(width=width, joint="miter", rounded_rectangle=(*position, *size, corner, theme.CORNER_STEPS))
 
 
+def runner_around(widget: Any) -> Any:
+    """Return the runner of a widget or, if it has none, of the nearest widget around it."""
+    while not getattr(widget, "runner", None) and widget.parent not in {None, widget}:
+        widget = widget.parent
+    return getattr(widget, "runner", None)
+
+
 class Tappable(ButtonBehavior, BoxLayout):
     """A button of any content, at least 48 dp high, with keyboard focus; `item` is its value in a list."""
 
@@ -254,7 +261,7 @@ class UndoBar(BoxLayout):
     """The buttons for undo and redo."""
 
     undo_state = ObjectProperty(UndoState(), rebind=True)
-    runner = ObjectProperty()
+    runner = property(lambda self: runner_around(self.parent))
 
 
 load_layout(__file__)

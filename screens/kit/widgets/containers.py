@@ -21,20 +21,13 @@ from kivy.uix.layout import Layout
 from kivy.uix.stacklayout import StackLayout
 
 from screens.kit import theme
-from screens.kit.widgets.buttons import TextButton
+from screens.kit.widgets.buttons import TextButton, runner_around
 from screens.kit.widgets.labels import measure_text
 from screens.kit.widgets.layout_loader import is_app_open, load_layout
 
 # Seconds between two views of a gradual list, so that frames and touches come in between.
 PAUSE: Final = 0.03
 SOME: Final = 3  # the number of these views
-
-
-def runner_around(widget: Any) -> Any:
-    """Return the runner of a widget or, if it has none, of the nearest widget around it."""
-    while not getattr(widget, "runner", None) and widget.parent not in {None, widget}:
-        widget = widget.parent
-    return getattr(widget, "runner", None)
 
 
 class Repeater(Layout):
