@@ -9,7 +9,7 @@ from exports.drawing.primitives import FAINT, INK, WHITE, Box, Drawing, Page, Pr
 from exports.game_sheets import game_sheets
 from exports.sheet_pages import APP
 from exports.sheet_style import WINNER, SheetStyle, colour_box
-from tabletop.game import GivenVerdict
+from tabletop.game import Verdict
 from tabletop.messages import Message, message, with_minus
 
 # The sizes of texts in points. At a third of its size the picture has a pixel a point; below 11 nothing can be read th
@@ -31,7 +31,7 @@ LOUD: Final = 40.0  # the total beside a city
 LINES: Final = 2  # of the headline at most
 
 
-def chat_picture(style: SheetStyle, verdict: GivenVerdict) -> Page:
+def chat_picture(style: SheetStyle, verdict: Verdict) -> Page:
     """Return the picture: a band with the game, the winner, the decisive row, a field for each side, and a foot."""
     paper = style.paper
     assert paper.height is not None
@@ -48,7 +48,7 @@ def chat_picture(style: SheetStyle, verdict: GivenVerdict) -> Page:
     return Page(paper.width, paper.height, tuple(marks))
 
 
-def head_band(style: SheetStyle, verdict: GivenVerdict) -> Iterator[Primitive]:
+def head_band(style: SheetStyle, verdict: Verdict) -> Iterator[Primitive]:
     """Yield the band at the top: the game with its variant, and the day."""
     paper = style.paper
     yield Box(0, 0, paper.width, HEAD, fill=BAND)
@@ -59,7 +59,7 @@ def head_band(style: SheetStyle, verdict: GivenVerdict) -> Iterator[Primitive]:
     yield Text(day.x, day.y, day.words, day.size, colour=WHITE, align="right")
 
 
-def headline_block(style: SheetStyle, verdict: GivenVerdict, width: float) -> Block:
+def headline_block(style: SheetStyle, verdict: Verdict, width: float) -> Block:
     """Return who has won, as large as fits into two lines, behind a star."""
     words = style.message_text(verdict.headline)
     size, indent = HEADLINE, HEADLINE * 1.3 if verdict.won else 0.0
@@ -70,13 +70,13 @@ def headline_block(style: SheetStyle, verdict: GivenVerdict, width: float) -> Bl
     return Block(found.height, star, ((0, 0, found),))
 
 
-def decided_block(style: SheetStyle, verdict: GivenVerdict, width: float) -> Block:
+def decided_block(style: SheetStyle, verdict: Verdict, width: float) -> Block:
     """Return the sentence about the decisive row; nothing if the headline has it already."""
     found = decided(verdict)
     return Block(0) if found is None else paragraph(style.message_text(found), width, SENTENCE, colour=FAINT)
 
 
-def decided(verdict: GivenVerdict) -> Message | None:
+def decided(verdict: Verdict) -> Message | None:
     """Return the sentence about the row in which the winner was furthest ahead of the second, or about the lead.
 
     Against a target it is the row with the most points. None for a tie, which the headline explains, and while totals
@@ -89,7 +89,7 @@ def decided(verdict: GivenVerdict) -> Message | None:
     return lead(verdict, *verdict.won) if len(verdict.won) == 1 else None
 
 
-def brought_most(verdict: GivenVerdict) -> Message | None:
+def brought_most(verdict: Verdict) -> Message | None:
     """Return the sentence about the row with a single side's most points; None without points."""
     points = verdict.columns[0].points
     best = max(verdict.rows, key=lambda row: points.get(row, 0), default="")
@@ -98,7 +98,7 @@ def brought_most(verdict: GivenVerdict) -> Message | None:
     )
 
 
-def lead(verdict: GivenVerdict, winner: int) -> Message | None:
+def lead(verdict: Verdict, winner: int) -> Message | None:
     """Return the sentence about the row in which the winner was furthest ahead, or about the lead; None for a tie."""
     others = [number for number in range(len(verdict.columns)) if number != winner]
     second = max(others, key=lambda number: verdict.columns[number].total)
@@ -119,7 +119,7 @@ def lead(verdict: GivenVerdict, winner: int) -> Message | None:
     )
 
 
-def foot_block(style: SheetStyle, verdict: GivenVerdict, width: float) -> Block:
+def foot_block(style: SheetStyle, verdict: Verdict, width: float) -> Block:
     """Return the target, expansions and house rules, or that totals are approximate, with the app's name beside it.
 
     A long text replaces the name.
@@ -135,7 +135,7 @@ def foot_block(style: SheetStyle, verdict: GivenVerdict, width: float) -> Block:
     return Block(LEADING * FOOT, (Text(0, app.y, words, FOOT), app))
 
 
-def fields(style: SheetStyle, verdict: GivenVerdict, room: tuple[float, float, float, float]) -> Iterator[Primitive]:
+def fields(style: SheetStyle, verdict: Verdict, room: tuple[float, float, float, float]) -> Iterator[Primitive]:
     """Yield a field for every side in rows of equal fields: name, total, small city."""
     left, top, width, height = room
     count = len(verdict.sides)
@@ -151,7 +151,7 @@ def fields(style: SheetStyle, verdict: GivenVerdict, room: tuple[float, float, f
             yield mark.moved(x, y)
 
 
-def field(style: SheetStyle, verdict: GivenVerdict, side: int, room: tuple[float, float]) -> Iterator[Primitive]:
+def field(style: SheetStyle, verdict: Verdict, side: int, room: tuple[float, float]) -> Iterator[Primitive]:
     """Yield a side: its colour, its name and total, its city below; a winner in a frame with a star."""
     wide, high = room
     column, won = verdict.columns[side], side in verdict.won
@@ -180,14 +180,14 @@ def field(style: SheetStyle, verdict: GivenVerdict, side: int, room: tuple[float
         )
 
 
-def ground(verdict: GivenVerdict, side: int, room: tuple[float, float]) -> Iterator[Primitive]:
+def ground(verdict: Verdict, side: int, room: tuple[float, float]) -> Iterator[Primitive]:
     """Yield the ground of a field with the player's colour at its left; a winner's has a frame."""
     won = side in verdict.won
     yield Box(0, 0, *room, fill=WON if won else LOST, border=INK if won else None, thickness=1.5)
     yield colour_box(verdict.sides[side].colour, 0, 0, 6, room[1])
 
 
-def wide_field(style: SheetStyle, verdict: GivenVerdict, side: int, room: tuple[float, float]) -> Iterator[Primitive]:
+def wide_field(style: SheetStyle, verdict: Verdict, side: int, room: tuple[float, float]) -> Iterator[Primitive]:
     """Yield a side with its name and a large total at the left, its city at the right."""
     wide, high = room
     column, won = verdict.columns[side], side in verdict.won

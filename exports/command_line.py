@@ -10,7 +10,7 @@ from exports.formats import ENDINGS, FORMATS
 from exports.sheet_style import A4, LETTER, Paper
 from games import game_of_file, rules_of
 from tabletop.command_line import CommandParser, add_language_option, run_command, with_file_name
-from tabletop.game import GivenVerdict
+from tabletop.game import Verdict
 from tabletop.messages import Refused, message, quoted
 from tabletop.safe_files import read_bounded, write_atomically
 from tabletop.strict_json import day_from, json_from_file
@@ -72,7 +72,7 @@ def export(chosen: argparse.Namespace) -> int:
     return 0
 
 
-def maker_for(name: str, kind: str = "") -> Callable[[GivenVerdict, str, Paper], bytes]:
+def maker_for(name: str, kind: str = "") -> Callable[[Verdict, str, Paper], bytes]:
     """Return the function that writes the format of a file name, or of an option; its ending must fit."""
     ending = Path(name).suffix.lower().removeprefix(".")
     if ending not in ([FORMATS[kind].ending] if kind else ENDINGS):

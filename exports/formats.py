@@ -15,7 +15,7 @@ from exports.drawing.pdf import render_pdf
 from exports.sheet import build_sheet
 from exports.sheet_style import A4, CHAT, PHONE, Paper, SheetStyle
 from tabletop.catalogues import LANGUAGES, load_catalogue
-from tabletop.game import GameFile, GivenVerdict
+from tabletop.game import GameFile, Verdict
 from tabletop.messages import message, render
 
 Cell: TypeAlias = "str | int | None"
@@ -39,20 +39,20 @@ FORMULA_SIGNS: Final = (
 FORMULA_START: Final = re.compile(rf"(^|[,;\t])(?=[{INVISIBLE_LETTERS}]*[{FORMULA_SIGNS}])")
 
 
-def as_pdf(verdict: GivenVerdict, lang: str = "en", paper: Paper = A4) -> bytes:
+def as_pdf(verdict: Verdict, lang: str = "en", paper: Paper = A4) -> bytes:
     """Return the score sheet for printing."""
     style = SheetStyle.in_language(paper, lang)
     title = f"{style.text('sheet.title')}, {style.date_text(verdict.played)}"
     return render_pdf(build_sheet(style, verdict), title, lang)
 
 
-def as_picture(verdict: GivenVerdict, lang: str = "en", _: Paper = CHAT) -> bytes:
+def as_picture(verdict: Verdict, lang: str = "en", _: Paper = CHAT) -> bytes:
     from exports.drawing.png import render_png  # noqa: PLC0415 - Pillow is for pictures only
 
     return render_png(chat_picture(SheetStyle.in_language(CHAT, lang), verdict), ZOOM)
 
 
-def as_png(verdict: GivenVerdict, lang: str = "en", _: Paper = PHONE) -> bytes:
+def as_png(verdict: Verdict, lang: str = "en", _: Paper = PHONE) -> bytes:
     """Return the score sheet as a picture, as wide as a phone's screen."""
     from exports.drawing.png import render_png  # noqa: PLC0415 - Pillow is for pictures only
 
@@ -60,7 +60,7 @@ def as_png(verdict: GivenVerdict, lang: str = "en", _: Paper = PHONE) -> bytes:
     return render_png(page, ZOOM)
 
 
-def as_csv(verdict: GivenVerdict, lang: str = "en", _: Paper = A4) -> bytes:
+def as_csv(verdict: Verdict, lang: str = "en", _: Paper = A4) -> bytes:
     """Return a line for every side and row of the pad, and one for its total."""
     language = load_catalogue(lang)
     table: list[list[Cell]] = [column_names(COLUMNS, language)]
@@ -74,7 +74,7 @@ def as_csv(verdict: GivenVerdict, lang: str = "en", _: Paper = A4) -> bytes:
     return csv_bytes(table, lang)
 
 
-def as_wide_csv(verdict: GivenVerdict, lang: str = "en", _: Paper = A4) -> bytes:
+def as_wide_csv(verdict: Verdict, lang: str = "en", _: Paper = A4) -> bytes:
     """Return a line for every side, with a column for every row of the pad."""
     language = load_catalogue(lang)
     before, after = WIDE_COLUMNS
@@ -91,21 +91,21 @@ def column_names(columns: Iterable[str], language: NullTranslations) -> list[Cel
     return [render(message(f"csv.{column}"), language) for column in columns]
 
 
-def side_cells(verdict: GivenVerdict, side: int, language: NullTranslations) -> list[Cell]:
+def side_cells(verdict: Verdict, side: int, language: NullTranslations) -> list[Cell]:
     """Return the day, the variant, the name and the place of a side."""
     variant = verdict.variant or (message(f"game.{verdict.rules.KEY}"),)
     mode = ", ".join(render(each, language) for each in variant)
     return [verdict.played.isoformat(), mode, escape_formula(verdict.names[side]), verdict.columns[side].rank]
 
 
-def game_cells(verdict: GivenVerdict, side: int, language: NullTranslations) -> list[Cell]:
+def game_cells(verdict: Verdict, side: int, language: NullTranslations) -> list[Cell]:
     """Return the game, its target, and 1 if a side has won, else 0; empty while that is not known."""
     is_decided = verdict.is_final and (verdict.won or verdict.target is not None)
     won = int(side in verdict.won) if is_decided else None
     return [render(message(f"game.{verdict.rules.KEY}"), language), verdict.target, won]
 
 
-def column_note(verdict: GivenVerdict, side: int, language: NullTranslations) -> str:
+def column_note(verdict: Verdict, side: int, language: NullTranslations) -> str:
     """Return how a total came about, if it is not confirmed or was typed; empty for a certain one."""
     column = verdict.columns[side]
     found = {
@@ -128,7 +128,7 @@ def escape_formula(name: str) -> str:
     return FORMULA_START.sub(r"\1'", name)
 
 
-def as_json(verdict: GivenVerdict, _lang: str = "en", _: Paper = A4) -> bytes:
+def as_json(verdict: Verdict, _lang: str = "en", _: Paper = A4) -> bytes:
     """Return the interchange file of the game; it says which totals are not confirmed."""
     sides = tuple((side.people, side.board) for side in verdict.sides)
     unconfirmed = frozenset(side for side, column in enumerate(verdict.columns) if column.unconfirmed)
@@ -146,7 +146,7 @@ class Format:
 
     mime: str
     icon: str
-    make: Callable[[GivenVerdict, str, Paper], bytes]
+    make: Callable[[Verdict, str, Paper], bytes]
     ending: str
 
 

@@ -12,7 +12,7 @@ from urllib.parse import quote
 from exports.sheet_pages import APP
 from tabletop.catalogues import load_catalogue
 from tabletop.evening import Evening
-from tabletop.game import GivenVerdict
+from tabletop.game import Verdict
 from tabletop.messages import Refused, message, render
 from tabletop.strict_json import JsonObject
 
@@ -23,7 +23,7 @@ PAGE: Final = "https://app.bgstatsapp.com/createPlay.html?data="
 HOUR: Final = "12:00:00"
 
 
-def play_link(verdict: GivenVerdict, play: str, lang: str = "en", start: str = SCHEME) -> str:
+def play_link(verdict: Verdict, play: str, lang: str = "en", start: str = SCHEME) -> str:
     """Return the link with a play, by the key of the saved game; raise Refused while totals are not confirmed."""
     if not verdict.is_final:
         raise Refused("", message("play.unconfirmed"))
@@ -31,7 +31,7 @@ def play_link(verdict: GivenVerdict, play: str, lang: str = "en", start: str = S
     return start + quote(data, safe="")
 
 
-def play_data(verdict: GivenVerdict, play: str, lang: str) -> JsonObject:
+def play_data(verdict: Verdict, play: str, lang: str) -> JsonObject:
     """Return a play as JSON for BG Stats: the game, the day, the players with score, rank and win."""
     language = load_catalogue(lang)
     name = render(message(f"game.{verdict.rules.KEY}"), language)
@@ -56,7 +56,7 @@ def play_data(verdict: GivenVerdict, play: str, lang: str) -> JsonObject:
     }
 
 
-def play_date(verdict: GivenVerdict) -> str:
+def play_date(verdict: Verdict) -> str:
     """Return the end of a game in UTC; noon of its day if the end is not known."""
     ended = verdict.occasion.ended
     if ended is None:
@@ -64,7 +64,7 @@ def play_date(verdict: GivenVerdict) -> str:
     return ended.astimezone(timezone.utc).strftime("%Y-%m-%d %H:%M:%S")
 
 
-def players(verdict: GivenVerdict) -> Iterator[JsonObject]:
+def players(verdict: Verdict) -> Iterator[JsonObject]:
     """Yield the people; people of one side share its score, and each has `winner`, because the app needs it."""
     for number, (side, column) in enumerate(zip(verdict.sides, verdict.columns, strict=True)):
         for name in side.people:

@@ -8,7 +8,7 @@ from exports.drawing.layout import BASELINE, LEADING, SLACK, Block, fitting_size
 from exports.drawing.primitives import FAINT, INK, LINE_COLOUR, Box, Drawing, Primitive, Segment, Text
 from exports.game_sheets import game_sheets
 from exports.sheet_style import WINNER, SheetStyle, colour_box
-from tabletop.game import NOT_KNOWN, Column, GivenVerdict
+from tabletop.game import NOT_KNOWN, Column, Verdict
 from tabletop.messages import with_minus
 
 TOTAL_COLOUR: Final = "#eef1f4"
@@ -18,7 +18,7 @@ COLOUR_BAR: Final = 3.0  # points, the height of a player's colour over its colu
 HEADING_PADDING: Final = 3.0  # between a name and the lines of its column
 
 
-def heading_block(style: SheetStyle, verdict: GivenVerdict, width: float) -> Block:
+def heading_block(style: SheetStyle, verdict: Verdict, width: float) -> Block:
     """Return the title, the date and the winner."""
     day = " \u00b7 ".join((*map(style.message_text, verdict.variant), style.date_text(verdict.played)))
     date_text = Text(width, 0, day, style.paper.text * 1.1, colour=FAINT, align="right")
@@ -40,7 +40,7 @@ def heading_block(style: SheetStyle, verdict: GivenVerdict, width: float) -> Blo
     return stack([*above, Block(won.height, stars, ((0, 0, won),)), *unconfirmed_blocks, Block(style.paper.text * 0.8)])
 
 
-def unconfirmed_lines(style: SheetStyle, verdict: GivenVerdict) -> Iterator[str]:
+def unconfirmed_lines(style: SheetStyle, verdict: Verdict) -> Iterator[str]:
     """Yield the open tasks of each side, then the sides whose scores were typed, and whose unconfirmed totals count."""
     for name, column in zip(verdict.names, verdict.columns, strict=True):
         if column.unconfirmed:
@@ -52,7 +52,7 @@ def unconfirmed_lines(style: SheetStyle, verdict: GivenVerdict) -> Iterator[str]
         yield style.text("sheet.counted_unconfirmed", names=drawable_text(verdict.counted_anyway))
 
 
-def pad_block(style: SheetStyle, verdict: GivenVerdict, width: float) -> Block:
+def pad_block(style: SheetStyle, verdict: Verdict, width: float) -> Block:
     """Return the table: a row for every category of this game, then the facts that decide."""
     labels = width * LABELS
     columns = verdict.columns
@@ -75,7 +75,7 @@ def pad_block(style: SheetStyle, verdict: GivenVerdict, width: float) -> Block:
     return stack([lined, *below, Block(text)])
 
 
-def heading_row(style: SheetStyle, verdict: GivenVerdict, labels: float, column: float) -> Block:
+def heading_row(style: SheetStyle, verdict: Verdict, labels: float, column: float) -> Block:
     """Return the headings of the columns below the players' colours, winners with a star."""
     text = style.paper.text
     heads = [
@@ -113,7 +113,7 @@ def pad_row(  # noqa: PLR0913 - what stands in a row and how
     return Block(height, tuple(marks))
 
 
-def deciding_rows(style: SheetStyle, verdict: GivenVerdict) -> Iterator[tuple[str, list[str], bool]]:
+def deciding_rows(style: SheetStyle, verdict: Verdict) -> Iterator[tuple[str, list[str], bool]]:
     """Yield the rows below the total: the target or the ranks, then the facts; tie-breaks that decided are bold."""
     if verdict.target is not None:
         yield style.text("sheet.target"), [with_minus(verdict.target)] * len(verdict.columns), False
@@ -130,7 +130,7 @@ def fact_text(column: Column, fact: str) -> str:
     return with_minus(column.facts[fact]) if fact in column.facts else NOT_KNOWN
 
 
-def grid_lines(verdict: GivenVerdict, rows: list[Block], labels: float, column: float) -> Iterator[Primitive]:
+def grid_lines(verdict: Verdict, rows: list[Block], labels: float, column: float) -> Iterator[Primitive]:
     """Yield the lines of the table, the shade of the total, and a frame around the winners' columns."""
     width = labels + column * len(verdict.sides)
     height = sum(each.height for each in rows)

@@ -10,13 +10,13 @@ from exports.game_sheets import game_sheets
 from exports.score_pad import heading_block, pad_block
 from exports.sheet_pages import PageBuilder, note_blocks
 from exports.sheet_style import SheetStyle
-from tabletop.game import GivenVerdict, Note
+from tabletop.game import Note, Verdict
 
 # The most letters of a paragraph that stays together.
 LONGEST_PART: Final = 1200
 
 
-def build_sheet(style: SheetStyle, verdict: GivenVerdict) -> list[Page]:
+def build_sheet(style: SheetStyle, verdict: Verdict) -> list[Page]:
     pages = PageBuilder(style)
     pages.add(stack([heading_block(style, verdict, pages.width), pad_block(style, verdict, pages.width)]))
     own = game_sheets(verdict.rules.KEY)
@@ -47,7 +47,7 @@ def parted(line: str) -> Iterator[str]:
         line = line[end:]
 
 
-def note_text(style: SheetStyle, verdict: GivenVerdict, note: Note) -> str:
+def note_text(style: SheetStyle, verdict: Verdict, note: Note) -> str:
     """Return a note after the names of its side and its places."""
     side = "" if note.side is None else verdict.names[note.side]
     return ": ".join(filter(None, (drawable_text(side), ", ".join(note.places), style.message_text(note.message))))

@@ -15,7 +15,7 @@ from tabletop.text_enum import TextEnum
 if TYPE_CHECKING:
     from examples.toy_game import Board
     from screens.game_screens import RulesPages
-    from tabletop.game import GivenVerdict
+    from tabletop.game import Verdict
 
 
 def dice_texts(words: Words, board: "Board") -> Iterator[str]:
@@ -31,7 +31,7 @@ class Pad(PadExtension):
     def head_route(self, key: str, side: int) -> Route:
         return Route(OwnScreen.DICE, key, side)
 
-    def reason_lines(self, words: Words, verdict: "GivenVerdict", row: str, side: int) -> Iterator[PadLine]:
+    def reason_lines(self, words: Words, verdict: "Verdict[None]", row: str, side: int) -> Iterator[PadLine]:
         """Yield the dice, in any row."""
         yield from (PadLine(text, "") for text in dice_texts(words, verdict.sides[side].board))
 

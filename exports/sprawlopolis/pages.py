@@ -11,7 +11,7 @@ from exports.sprawlopolis.city_drawing import city, city_without_numbers
 from exports.sprawlopolis.drawings import row_picture
 from sprawlopolis_score.score_sheet import Line, Row, ScoreSheet
 from sprawlopolis_score.typed_sheet import TypedSheet
-from tabletop.game import GivenVerdict, Note
+from tabletop.game import Note, Verdict
 from tabletop.messages import Message, with_minus
 
 __all__ = ["add_pages", "row_picture", "small_city"]  # exports.game_sheets.GameSheets
@@ -22,9 +22,9 @@ COLUMN_GAP: Final = 16.0  # points between two columns
 LEAST: Final = 22.0
 
 
-def add_pages(pages: PageBuilder, verdict: GivenVerdict) -> None:
+def add_pages(pages: PageBuilder, verdict: Verdict[ScoreSheet]) -> None:
     """Add the city and the reasons, on a new page if there is no room; the reasons on paper in two columns."""
-    sheet: ScoreSheet = verdict.details
+    sheet = verdict.details
     look, width = pages.style, pages.width
     if sheet.city.block_count:
         if pages.free_height < LEAST * look.paper.text:
@@ -54,9 +54,9 @@ def reason_columns(pages: PageBuilder, sheet: ScoreSheet) -> Iterator[Block]:
         )
 
 
-def small_city(verdict: GivenVerdict, side: int, room: tuple[float, float]) -> Block | None:  # noqa: ARG001 - there is one
+def small_city(verdict: Verdict[ScoreSheet], side: int, room: tuple[float, float]) -> Block | None:  # noqa: ARG001 - there is one
     """Return the city in a room; None for a typed score or an empty table."""
-    sheet: ScoreSheet = verdict.details
+    sheet = verdict.details
     return city_without_numbers(sheet, room) if sheet.city.block_count else None
 
 

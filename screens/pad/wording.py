@@ -8,7 +8,7 @@ from screens.game_screens import PadExtension, row_picture
 from screens.kit.words import Words, capitalized
 from screens.pad.model import TOTAL, Explained, Pad
 from screens.pad.state import PadEntry, PadLine, PadNote, PadReasons, PadSection
-from tabletop.game import NOT_KNOWN, Column, GivenVerdict, Side
+from tabletop.game import NOT_KNOWN, Column, Side, Verdict
 from tabletop.messages import with_minus
 
 JOINED: Final = 10  # the most letters of joined names above a column
@@ -65,7 +65,7 @@ def reasons_of(words: Words, model: Pad, asked: Explained) -> PadReasons | None:
     )
 
 
-def section_of(words: Words, extension: PadExtension, verdict: GivenVerdict, row: str, number: int) -> PadSection:
+def section_of(words: Words, extension: PadExtension, verdict: Verdict, row: str, number: int) -> PadSection:
     """Return a side's points in a row: the game's reasons, or for the total the rows that add up to it."""
     side, column = verdict.sides[number], verdict.columns[number]
     remarks: tuple[str, ...] = ()
@@ -81,7 +81,7 @@ def section_of(words: Words, extension: PadExtension, verdict: GivenVerdict, row
     return PadSection(side.name, side.colour, points, lines, (*nothing, *remarks))
 
 
-def notes_of(words: Words, key: str, verdict: GivenVerdict, extension: PadExtension | None) -> Iterator[PadNote]:
+def notes_of(words: Words, key: str, verdict: Verdict, extension: PadExtension | None) -> Iterator[PadNote]:
     """Yield the notes: side by side, first on a total that the player's own plan missed, then those on the game."""
 
     def entries(number: int | None) -> Iterator[PadEntry]:

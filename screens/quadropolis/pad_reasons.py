@@ -6,12 +6,13 @@ from typing import Final
 from exports.quadropolis.point_reasons import grouped_reasons, row_notes
 from quadropolis_score.buildings import KINDS, Category, Tokens
 from quadropolis_score.score_sheet import ScoreSheet
+from quadropolis_score.verdict import CitySheets
 from screens.game_screens import PadExtension
 from screens.kit.navigation import Route, Screen
 from screens.kit.words import Words, capitalized
 from screens.pad.state import PadLine, PadLink
 from screens.quadropolis.plugin import OwnScreen
-from tabletop.game import GivenVerdict, Note
+from tabletop.game import Note, Verdict
 from tabletop.messages import Message, with_minus
 
 # The endings of the keys of messages that ask for a confirmation, and their screens.
@@ -48,7 +49,7 @@ class QuadropolisPad(PadExtension):
         is_decision = note.message.key.startswith(DECISION_PREFIX)
         return Route(OwnScreen.ALLOCATION if is_decision else OwnScreen.CITY, key, note.side)
 
-    def reason_lines(self, words: Words, verdict: GivenVerdict, row: str, side: int) -> Iterator[PadLine]:
+    def reason_lines(self, words: Words, verdict: Verdict[CitySheets], row: str, side: int) -> Iterator[PadLine]:
         """Yield the reasons as on the sheet: count, text, spaces."""
         for reason, points, spots in grouped_reasons(verdict.details.by_side[side], row):
             single = words.render(reason)
@@ -56,17 +57,17 @@ class QuadropolisPad(PadExtension):
             spaces = f" ({', '.join(map(str, spots))})" if spots else ""
             yield PadLine(f"{text}{spaces}", with_minus(sum(points)))
 
-    def remarks(self, words: Words, verdict: GivenVerdict, row: str, side: int) -> Iterator[str]:
+    def remarks(self, words: Words, verdict: Verdict[CitySheets], row: str, side: int) -> Iterator[str]:
         """E31: yield a sentence for every Public Services tile whose Classic number is not known."""
         for note in row_notes(verdict.details.by_side[side], row):
             yield f"{', '.join(note.places)}: {words.render(note.message)}"
 
-    def pad_links(self, words: Words, key: str, verdict: GivenVerdict) -> Iterator[PadLink]:
+    def pad_links(self, words: Words, key: str, verdict: Verdict[CitySheets]) -> Iterator[PadLink]:
         """Yield the link to what the cities were worth, beginning with the winner's."""
         best = max(range(len(verdict.sides)), key=lambda side: (side in verdict.won, -side))
         yield PadLink("lightbulb-on-outline", words.text("rearranged.title"), Route(OwnScreen.WORTH, key, best))
 
-    def edits(self, words: Words, key: str, verdict: GivenVerdict, side: int) -> Iterator[PadLink]:
+    def edits(self, words: Words, key: str, verdict: Verdict[CitySheets], side: int) -> Iterator[PadLink]:
         """Yield the link to a player's city, or to the typed score."""
         if verdict.sides[side].board.typed is not None:
             yield PadLink("numeric", words.text("typed.title"), Route(Screen.TYPED, key, side))
@@ -74,7 +75,7 @@ class QuadropolisPad(PadExtension):
         yield PadLink("pencil", words.text("pad.edit", name=verdict.sides[side].name), Route(OwnScreen.CITY, key, side))
 
     def links(
-        self, words: Words, key: str, verdict: GivenVerdict, row: str, sides: tuple[int, ...]
+        self, words: Words, key: str, verdict: Verdict[CitySheets], row: str, sides: tuple[int, ...]
     ) -> Iterator[PadLink]:
         """Yield links: the city and the allocation, if the reasons are of one player, and the rule."""
         if len(sides) == 1:

@@ -12,16 +12,11 @@ from screens.sprawlopolis.city_view import CityPicture, block_views
 from screens.sprawlopolis.plugin import OwnScreen
 from screens.sprawlopolis.score_view import lines_of
 from sprawlopolis_score.score_sheet import BASE_ROWS, Row, ScoreSheet
-from tabletop.game import GivenVerdict, Note
+from tabletop.game import Note, Verdict
 from tabletop.messages import Message, with_minus
 
 CITY: Final = "screens.sprawlopolis.widgets.city_board:CityExample"
 SCORING: Final = "sprawl.left.scoring"  # open tasks about scoring cards
-
-
-def sheet_of(verdict: GivenVerdict) -> ScoreSheet:
-    found: ScoreSheet = verdict.details
-    return found
 
 
 class SprawlopolisPad(PadExtension):
@@ -43,25 +38,27 @@ class SprawlopolisPad(PadExtension):
             return Route(Screen.TYPED, key, note.side or 0)
         return Route(OwnScreen.CITY, key, note.side or 0)
 
-    def reason_lines(self, words: Words, verdict: GivenVerdict, row: str, side: int) -> Iterator[PadLine]:
-        for line in lines_of(sheet_of(verdict), row):
+    def reason_lines(self, words: Words, verdict: Verdict[ScoreSheet], row: str, side: int) -> Iterator[PadLine]:
+        for line in lines_of(verdict.details, row):
             yield PadLine(capitalized(words.render(line.reason)), with_minus(line.points))
 
-    def remarks(self, words: Words, verdict: GivenVerdict, row: str, side: int) -> Iterator[str]:
+    def remarks(self, words: Words, verdict: Verdict[ScoreSheet], row: str, side: int) -> Iterator[str]:
         """Yield the rule of the card, below its points."""
         if Row(row) not in BASE_ROWS:
             yield words.text(f"sprawl.rules.{row}")
 
-    def drawings(self, words: Words, verdict: GivenVerdict, row: str, sides: tuple[int, ...]) -> Iterator[OwnWidget]:
+    def drawings(
+        self, words: Words, verdict: Verdict[ScoreSheet], row: str, sides: tuple[int, ...]
+    ) -> Iterator[OwnWidget]:
         """Yield the city, the blocks of the row highlighted."""
-        city = sheet_of(verdict).city
-        lit = {spot for line in lines_of(sheet_of(verdict), row) for spot in line.spots}
+        city = verdict.details.city
+        lit = {spot for line in lines_of(verdict.details, row) for spot in line.spots}
         blocks = dict(city.blocks())
         if blocks:
             yield OwnWidget(CITY, CityPicture(block_views(blocks, lit or None)))
 
     def links(
-        self, words: Words, key: str, verdict: GivenVerdict, row: str, sides: tuple[int, ...]
+        self, words: Words, key: str, verdict: Verdict[ScoreSheet], row: str, sides: tuple[int, ...]
     ) -> Iterator[PadLink]:
         """Yield the city or the typed score, and the rule of the row."""
         if verdict.sides[0].board.typed is None:

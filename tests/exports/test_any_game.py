@@ -14,7 +14,7 @@ from exports.formats import FORMATS, as_csv, as_json, as_pdf, as_png, as_wide_cs
 from exports.sheet import build_sheet
 from exports.sheet_style import A4, PHONE, WINNER, Paper, SheetStyle
 from tabletop.catalogues import LANGUAGES
-from tabletop.game import GivenVerdict, Note
+from tabletop.game import Note, Verdict
 from tabletop.messages import message
 from tests.exports import toy
 from tests.support import tally
@@ -25,7 +25,7 @@ MISSED_TARGET_GAME = toy.finished_game({("Ada", "Ben"): (6, 1)}, target=20)
 SIDE_NOTE = Note(message("pips.broken"), 1, ("die 2",))
 
 
-def pages_of(game: GivenVerdict = GAME, paper: Paper = A4, lang: str = "en") -> list[Page]:
+def pages_of(game: Verdict = GAME, paper: Paper = A4, lang: str = "en") -> list[Page]:
     return build_sheet(SheetStyle.in_language(paper, lang), game)
 
 
@@ -111,7 +111,7 @@ def test_a_missed_target_is_below_the_total_and_no_place_is_given() -> None:
     ]
 
 
-def game_columns(game: GivenVerdict) -> set[tuple[str, ...]]:
+def game_columns(game: Verdict) -> set[tuple[str, ...]]:
     """Return what both tables say about the game."""
     tables = (csv.DictReader(StringIO(make(game).decode("utf-8-sig"))) for make in (as_csv, as_wide_csv))
     return {tuple(row[name] for name in ("Game", "Target", "Won")) for table in tables for row in table}

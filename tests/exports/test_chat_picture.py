@@ -12,8 +12,9 @@ from exports.drawing.primitives import Box, Drawing, Page, Text
 from exports.formats import as_picture
 from exports.sheet_style import CHAT, WINNER, SheetStyle
 from games import rules_of
+from quadropolis_score.verdict import CitySheets
 from tabletop.catalogues import LANGUAGES
-from tabletop.game import GivenVerdict
+from tabletop.game import Verdict
 from tabletop.messages import message
 from tabletop.people import PLAYER_COLOURS
 from tabletop.typed_score import TypedScore
@@ -26,7 +27,7 @@ QUADROPOLIS = rules_of("quadropolis")
 LONG = "Wilhelmina Konstantinopolitanska-Svensson"[:40]
 
 
-def example(count: int = 4, typed: TypedScore | None = None, names: tuple[str, ...] = ()) -> GivenVerdict:
+def example(count: int = 4, typed: TypedScore | None = None, names: tuple[str, ...] = ()) -> Verdict[CitySheets]:
     """The first players of the example; the last one typed a score."""
     envelope = example_envelope()
     sides = list(envelope.sides[:count])
@@ -38,7 +39,7 @@ def example(count: int = 4, typed: TypedScore | None = None, names: tuple[str, .
     return replace(QUADROPOLIS.final_verdict(envelope.options, tuple(sides)), played=PLAYED)
 
 
-def sprawl(board: object, **options: str | bool) -> GivenVerdict:
+def sprawl(board: object, **options: str | bool) -> Verdict:
     game = sprawl_game(board, "Ada", "Ben")  # type: ignore[arg-type]
     return replace(rules_of("sprawlopolis").verdict({**game.options, **options}, game.sides), played=PLAYED)
 
@@ -58,11 +59,11 @@ GAMES = {
 }
 
 
-def page_of(game: GivenVerdict, lang: str = "en") -> Page:
+def page_of(game: Verdict, lang: str = "en") -> Page:
     return chat_picture(SheetStyle.in_language(CHAT, lang), game)
 
 
-def words(game: GivenVerdict, lang: str = "en") -> list[str]:
+def words(game: Verdict, lang: str = "en") -> list[str]:
     return [mark.words for mark in page_of(game, lang).primitives if isinstance(mark, Text)]
 
 
@@ -128,7 +129,7 @@ def test_a_typed_score_says_so_where_its_city_would_be() -> None:
         (GAMES["no city"], None),
     ],
 )
-def test_it_says_in_a_sentence_what_decided(game: GivenVerdict, sentence: str | None) -> None:
+def test_it_says_in_a_sentence_what_decided(game: Verdict, sentence: str | None) -> None:
     found = [each for each in words(game) if each.startswith(("The difference", "Brought most")) or "ahead of" in each]
     assert found == ([] if sentence is None else [sentence])
 

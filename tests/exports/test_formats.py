@@ -14,8 +14,9 @@ from exports.formats import FORMATS, as_wide_csv, escape_formula
 from quadropolis_score import City, Tokens
 from quadropolis_score.files import game_from
 from quadropolis_score.score_sheet import rows_of_cities
+from quadropolis_score.verdict import CitySheets
 from tabletop.catalogues import LANGUAGES
-from tabletop.game import GivenVerdict
+from tabletop.game import Verdict
 from tabletop.strict_json import json_from_file
 from tests.support.scored_games import (
     CUSTOMERS,
@@ -127,7 +128,7 @@ def test_other_names_stay_as_they_are(name: str) -> None:
 
 @settings(max_examples=40)
 @given(any_scored_game(), st.sampled_from(tuple(LANGUAGES)))
-def test_any_game_makes_a_table_without_holes(played: GivenVerdict, lang: str) -> None:
+def test_any_game_makes_a_table_without_holes(played: Verdict[CitySheets], lang: str) -> None:
     _, *body = csv_rows(as_csv(played, lang), "," if lang == "en" else ";")
     rows = len(rows_of_cities(sheet.city for sheet in played.details.by_side))
     assert len(body) == len(played.columns) * (rows + 1)
@@ -136,7 +137,7 @@ def test_any_game_makes_a_table_without_holes(played: GivenVerdict, lang: str) -
 
 @settings(max_examples=40)
 @given(any_scored_game())
-def test_a_game_file_reads_back_to_an_equal_game(played: GivenVerdict) -> None:
+def test_a_game_file_reads_back_to_an_equal_game(played: Verdict) -> None:
     assert game_from(json_from_file(as_json(played))) == game_of(played)
 
 

@@ -11,7 +11,7 @@ from exports.play_link import PAGE, SCHEME, play_link
 from games import GAMES
 from tabletop.catalogues import LANGUAGES
 from tabletop.evening import Occasion
-from tabletop.game import GivenVerdict
+from tabletop.game import Verdict
 from tabletop.messages import Refused
 from tabletop.typed_score import TypedScore
 from tests.exports.test_chat_picture import example, sprawl
@@ -20,7 +20,7 @@ from tools.app.example import example_verdict
 from tools.app.sprawl_samples import WON
 
 
-def data_of(game: GivenVerdict, lang: str = "en", start: str = SCHEME) -> dict[str, object]:
+def data_of(game: Verdict, lang: str = "en", start: str = SCHEME) -> dict[str, object]:
     link = play_link(game, "1b2c", lang, start)
     assert link.startswith(start)
     found: dict[str, object] = json.loads(unquote(link.removeprefix(start)))

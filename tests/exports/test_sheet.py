@@ -13,7 +13,7 @@ from exports.sheet_style import A4, LETTER, PHONE, WINNER, Paper, SheetStyle
 from quadropolis_score import City, Plan, Player, Spot, Tokens
 from quadropolis_score.buildings import Category
 from tabletop.catalogues import LANGUAGES
-from tabletop.game import GivenVerdict
+from tabletop.game import Verdict
 from tests.support.scored_games import (
     CUSTOMERS,
     EXAMPLE,
@@ -34,7 +34,7 @@ from tests.support.scored_games import (
 PAPERS = (A4, LETTER, PHONE)
 
 
-def pages_of(outcome: GivenVerdict = EXAMPLE, paper: Paper = A4, lang: str = "en") -> list[Page]:
+def pages_of(outcome: Verdict = EXAMPLE, paper: Paper = A4, lang: str = "en") -> list[Page]:
     return sheet_pages(SheetStyle.in_language(paper, lang), outcome)
 
 
@@ -322,7 +322,7 @@ def test_no_words_are_written_over_others(paper: Paper, lang: str) -> None:
 @pytest.mark.untraced
 @settings(max_examples=60)
 @given(any_scored_game(), st.sampled_from(PAPERS), st.sampled_from(tuple(LANGUAGES)))
-def test_no_game_is_cut_off(played: GivenVerdict, paper: Paper, lang: str) -> None:
+def test_no_game_is_cut_off(played: Verdict, paper: Paper, lang: str) -> None:
     pages = pages_of(played, paper, lang)
     for page in pages:
         left, top, right, bottom = printable_area(paper, page)
@@ -341,7 +341,7 @@ def test_no_game_is_cut_off(played: GivenVerdict, paper: Paper, lang: str) -> No
 @pytest.mark.untraced
 @settings(max_examples=60)
 @given(any_scored_game(), st.sampled_from(PAPERS))
-def test_tiles_and_letters_are_never_too_small_to_be_seen(played: GivenVerdict, paper: Paper) -> None:
+def test_tiles_and_letters_are_never_too_small_to_be_seen(played: Verdict, paper: Paper) -> None:
     for page in pages_of(played, paper):
         for mark in page.primitives:
             if isinstance(mark, Text) and mark.words.strip():

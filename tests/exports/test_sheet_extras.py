@@ -17,7 +17,7 @@ from exports.sheet_pages import split_evenly
 from exports.sheet_style import A4, PHONE, Paper, SheetStyle
 from games import rules_of
 from tabletop.evening import Occasion
-from tabletop.game import GivenVerdict
+from tabletop.game import Verdict
 from tabletop.people import PLAYER_COLOURS
 from tabletop.typed_score import TypedScore
 from tests.exports.test_chat_picture import example, sprawl
@@ -30,7 +30,7 @@ QUADROPOLIS = rules_of("quadropolis")
 SPRAWLOPOLIS = rules_of("sprawlopolis")
 
 
-def pages_of(game: GivenVerdict, paper: Paper = A4) -> list[Page]:
+def pages_of(game: Verdict, paper: Paper = A4) -> list[Page]:
     return build_sheet(SheetStyle.in_language(paper, "en"), game)
 
 
@@ -38,12 +38,12 @@ def words(pages: list[Page]) -> list[str]:
     return [mark.words for mark in texts(pages)]
 
 
-def unconfirmed() -> GivenVerdict:
+def unconfirmed() -> Verdict:
     envelope = with_uncounted_tokens(example_envelope())
     return replace(QUADROPOLIS.verdict(envelope.options, envelope.sides), played=PLAYED)
 
 
-def typed_team(typed: TypedScore) -> GivenVerdict:
+def typed_team(typed: TypedScore) -> Verdict:
     game = sprawl(WON)
     board = SPRAWLOPOLIS.with_typed_score(game.sides[0].board, typed, game.options)
     sides = (replace(game.sides[0], board=board),)

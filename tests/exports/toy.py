@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import date
 
 from examples.toy_game import RULES
-from tabletop.game import GivenVerdict, Note, Side
+from tabletop.game import Note, Side, Verdict
 from tabletop.messages import message, register
 from tabletop.people import PlayerColour
 
@@ -14,7 +14,7 @@ register({"pips.missed": "{total} of {target}: the bank wins", "pips.broken": "a
 
 def finished_game(
     boards: Mapping[tuple[str, ...], tuple[int, ...]], *, target: int | None = None, notes: tuple[Note, ...] = ()
-) -> GivenVerdict:
+) -> Verdict:
     """Return a game with these dice; against a target, which is missed, or, without one, against each other."""
     sides = (Side(people, colour, dice) for (people, dice), colour in zip(boards.items(), PlayerColour, strict=False))
     verdict = RULES.verdict({"length": "short"}, tuple(sides))

@@ -13,7 +13,8 @@ from exports.sheet_style import A4, Paper, SheetStyle
 from quadropolis_score import City, Game, Mode, Plan, Player, Tokens
 from quadropolis_score.files import city_from
 from quadropolis_score.ranking import PLAYERS
-from tabletop.game import GivenVerdict
+from quadropolis_score.verdict import CitySheets
+from tabletop.game import Verdict
 from tabletop.messages import is_refused
 from tabletop.people import LONGEST_NAME, refuse_name
 from tools.app.example import example_verdict, score_game
@@ -37,38 +38,38 @@ NAMES = (
 ).filter(lambda name: not is_refused(refuse_name, name))
 
 
-def scored_game(*players: Player, plans: dict[int, Plan] | None = None) -> GivenVerdict:
+def scored_game(*players: Player, plans: dict[int, Plan] | None = None) -> Verdict[CitySheets]:
     return score_game(Game(players), plans or {})
 
 
-def game_of(verdict: GivenVerdict) -> Game:
+def game_of(verdict: Verdict) -> Game:
     """Return the game of a verdict as its file has it."""
     boards = (side.board for side in verdict.sides)
     return Game(tuple(Player(name, each.city, each.tokens) for name, each in zip(verdict.names, boards, strict=True)))
 
 
-def sheet_pages(style: SheetStyle, played: GivenVerdict) -> list[Page]:
+def sheet_pages(style: SheetStyle, played: Verdict) -> list[Page]:
     return sheet_of(style, played)
 
 
-def as_pdf(played: GivenVerdict, lang: str = "en", paper: Paper = A4) -> bytes:
+def as_pdf(played: Verdict, lang: str = "en", paper: Paper = A4) -> bytes:
     return formats.as_pdf(played, lang, paper)
 
 
-def as_png(played: GivenVerdict, lang: str = "en") -> bytes:
+def as_png(played: Verdict, lang: str = "en") -> bytes:
     return formats.as_png(played, lang)
 
 
-def as_csv(played: GivenVerdict, lang: str = "en") -> bytes:
+def as_csv(played: Verdict, lang: str = "en") -> bytes:
     return formats.as_csv(played, lang)
 
 
-def as_json(played: GivenVerdict) -> bytes:
+def as_json(played: Verdict) -> bytes:
     return formats.as_json(played)
 
 
 @st.composite
-def any_scored_game(draw: st.DrawFn) -> GivenVerdict:
+def any_scored_game(draw: st.DrawFn) -> Verdict[CitySheets]:
     """Draw a game: any mode, names, cities from empty to full, tokens from none to far too many."""
     mode = draw(st.sampled_from(["classic", "expert"]))
     players = []

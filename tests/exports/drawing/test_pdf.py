@@ -15,7 +15,7 @@ from exports.drawing.fonts import font
 from exports.sheet_style import A4, LETTER, Paper, SheetStyle
 from quadropolis_score import Refused
 from tabletop.catalogues import LANGUAGES
-from tabletop.game import GivenVerdict
+from tabletop.game import Verdict
 from tests.support.scored_games import (
     EXAMPLE,
     LOW,
@@ -94,7 +94,7 @@ def test_letters_are_where_the_layout_put_them() -> None:
 @pytest.mark.untraced
 @settings(max_examples=25)
 @given(any_scored_game(), st.sampled_from((A4, LETTER)), st.sampled_from(tuple(LANGUAGES)))
-def test_any_game_makes_a_sound_file(played: GivenVerdict, paper: Paper, lang: str) -> None:
+def test_any_game_makes_a_sound_file(played: Verdict, paper: Paper, lang: str) -> None:
     raw = as_pdf(played, lang, paper)
     reader = open_pdf(raw)
     known = font(bold=True).glyphs

@@ -17,7 +17,7 @@ from exports.formats import ZOOM
 from exports.sheet_style import PHONE
 from quadropolis_score import Refused
 from tabletop.catalogues import LANGUAGES
-from tabletop.game import GivenVerdict
+from tabletop.game import Verdict
 from tests.support.scored_games import EXAMPLE, LOW, TOWERS, any_scored_game, as_png, scored_game
 
 
@@ -71,7 +71,7 @@ def test_an_inactive_building_is_pale_but_visible() -> None:
 
 @settings(max_examples=12)
 @given(any_scored_game(), st.sampled_from(tuple(LANGUAGES)))
-def test_any_game_makes_a_picture_with_clean_margins(played: GivenVerdict, lang: str) -> None:
+def test_any_game_makes_a_picture_with_clean_margins(played: Verdict, lang: str) -> None:
     image = open_png(as_png(played, lang)).convert("L")
     margin = round(PHONE.margin * ZOOM) - 4
     for side in ((0, 0, margin, image.height), (image.width - margin, 0, image.width, image.height)):

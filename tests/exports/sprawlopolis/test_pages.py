@@ -15,14 +15,14 @@ from games import rules_of
 from sprawlopolis_score.city import City
 from sprawlopolis_score.table_board import TableBoard
 from tabletop.catalogues import LANGUAGES
-from tabletop.game import GivenVerdict
+from tabletop.game import Verdict
 from tools.app.sprawl_samples import BEGUN, BUILT, WON, sprawl_game
 
 RULES = rules_of("sprawlopolis")
 RING = TableBoard((7, 8, 17), blocks=City.parse("P P P P / P . C:EW P / P P P P / . . P P"))
 
 
-def finished(board: TableBoard, **options: str | bool) -> GivenVerdict:
+def finished(board: TableBoard, **options: str | bool) -> Verdict:
     game = sprawl_game(board, "Ada", "Ben")
     return replace(RULES.verdict({**game.options, **options}, game.sides), played=date(2026, 11, 18))
 
