@@ -856,6 +856,9 @@ def test_a_toy_game_goes_through_every_room_by_touches(tmp_path: Path) -> None:
         hands.tap("Player 3")
         assert hands.is_on("dice")
         hands.tap("Photograph the dice")
+        hands.tap("Turn the dice")
+        assert hands.is_on("dice")
+        hands.tap("Photograph the dice")
         hands.tap("Choose a photo")
         assert hands.is_on("pad")
         assert {"Player 3 leads with 53", "Player 1, Ada: throw all dice"} <= {*hands.visible_texts()}

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from examples.toy_game import RULES, Throw
+from examples.toy_game.plugin import OwnScreen
 from screens.kit.navigation import Route, Screen
 from screens.kit.program import Program, ReadPhoto, Step
 from screens.kit.words import Words
@@ -22,14 +23,14 @@ def read_dice(eyes: Eyes, report: Report, file: Path) -> PhotoRead:
 
 def take(model: Photo, throw: Throw) -> Taken:
     side = replace(model.side, board=throw.pips, reading=throw)
-    return model.saved.envelope.with_side(model.route.side, side), pad_of(model), None
+    return model.saved.envelope.with_side(model.route.side, side), Route(Screen.PAD, model.route.game), None
 
 
-def pad_of(model: Photo) -> Route:
-    return Route(Screen.PAD, model.route.game)
+def by_hand(model: Photo) -> Route:
+    return replace(model.route, screen=OwnScreen.DICE)
 
 
-DICE: Final = PhotoGame(lambda model: ReadPhoto(read_dice, (model.file,), Unread), take, pad_of)
+DICE: Final = PhotoGame(lambda model: ReadPhoto(read_dice, (model.file,), Unread), take, by_hand)
 
 
 def update(model: Photo, event: PhotoEvent) -> Step[Photo]:
