@@ -48,7 +48,7 @@ def test_a_player_keeps_a_building_lit_sees_what_it_costs_and_lets_go_again(tmp_
         assert "Factory" in driver.visible_texts()
         driver.tap("Keep active")
         driver.wait_until(lambda: total(driver) == "13")
-        assert "Your fixed choices cost 2 points" in driver.visible_texts()
+        driver.wait_until(lambda: "Your fixed choices cost 2 points" in driver.visible_texts())
         assert side_of(store).board.locks == Locks.of(lit=[FACTORY])
         driver.tap("Best \u00b7 15")
         driver.wait_until(lambda: total(driver) == "15")
