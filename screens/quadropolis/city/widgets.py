@@ -200,7 +200,7 @@ class CityPalette(ScrollView):
         return float(max(self.width / self.columns, self.cell) - dp(4))
 
     def _widest(self, texts: Iterable[str], size: float) -> float:
-        return max((cached_text_texture(text, round(size), theme.BOLD).width for text in texts), default=1)
+        return max((cached_text_texture(text, ceil(size), theme.BOLD).width for text in texts), default=1)
 
     def _name_size(self) -> float:
         """Return the size of all names: the large one if all fit on a line, at most one at which every word fits."""

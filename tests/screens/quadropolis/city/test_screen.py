@@ -21,6 +21,7 @@ from quadropolis_score.reading import Guess, Reading
 from screens.kit.background import run_inline
 from screens.kit.navigation import Route, Screen
 from screens.kit.widgets.buttons import PRESSED, IconButton, StepperButton, TextButton
+from screens.kit.widgets.labels import BoxedText
 from screens.kit.widgets.photo_crop import CropView
 from screens.quadropolis.city.state import BrushChoice, NoticeKind
 from screens.quadropolis.city.widgets import CityBrush, CityFoot, CityHintBar, CityPalette, CitySpacePanel, CityToken
@@ -29,8 +30,10 @@ from screens.quadropolis.plugin import OwnScreen
 from screens.quadropolis.widgets.board import BoardWidget, TileWidget
 from screens.shell.app import ScoreApp
 from store.store import Store
+from tabletop.catalogues import LANGUAGES
 from tools.app.app_driver import PHONE_SIZE, AppDriver, draw_window
 from tools.app.fake_device import FakeDevice, envelope_of
+from tools.app.pixels import broken_words
 from tools.app.screenshots import SAMPLE
 
 EMPTY = ". . . ./. . . ./. . . ./. . . ."
@@ -181,6 +184,22 @@ def test_board_palette_tokens_and_actions_are_visible_with_any_doubts(
         assert board(driver).side >= dp(48)
         driver.app.context.set_preference("text", 100)
         driver.resize(*PHONE_SIZE)
+
+
+@pytest.mark.untraced
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_name_of_a_brush_is_broken_in_the_middle_of_a_word(tmp_path: Path, language: str) -> None:
+    with open_city(tmp_path) as (driver, _):
+        driver.app.context.set_preference("language", language)
+        driver.app.context.set_preference("text", 150)
+        for window in ((824, 412), PHONE_SIZE):
+            driver.resize(*window)
+            driver.app.restyle()
+            driver.run_frames()
+            brushes = [each for each in driver.widgets() if isinstance(each, CityBrush)]
+            names = [each for shown in brushes for each in shown.walk(restrict=True) if isinstance(each, BoxedText)]
+            assert [word for name in names for word in broken_words(name)] == [], window
+        driver.app.context.set_preference("text", 100)
 
 
 def test_the_panel_of_a_space_has_one_height_and_leaves_the_board_in_sight(tmp_path: Path) -> None:
