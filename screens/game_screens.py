@@ -6,9 +6,10 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, Protocol
 
-from games import GAMES, load_sentences
+from games import GAMES, load_sentences, rules_of
 from screens.kit.navigation import Route, Screen
 from store.values import GameKind
+from tabletop.game import variant_of
 from tabletop.messages import SENTENCES
 
 if TYPE_CHECKING:
@@ -141,6 +142,12 @@ def kind_name(words: "Words", kind: GameKind) -> str:
     if len(GAMES) > 1 and kind.variant and kind.game in GAMES:
         return f"{words.text(f'game.{kind.game}')} \u00b7 {title}"
     return title
+
+
+def variant_and_day(words: "Words", saved: "SavedGame") -> str:
+    """Return the variants of a game, if it has any, and its day."""
+    variants = variant_of(rules_of(saved.envelope.game), saved.envelope.options)
+    return " \u00b7 ".join((*map(words.render, variants), words.format_date(saved.played)))
 
 
 def message_key(game: str, key: str) -> str:

@@ -5,7 +5,7 @@ from typing import Final
 
 from exports.score_pad import deciding_rows
 from exports.sheet_style import PHONE, SheetStyle
-from screens.game_screens import row_picture
+from screens.game_screens import row_picture, variant_and_day
 from screens.kit.confirmation import Confirmation
 from screens.kit.game_details import about_lines
 from screens.kit.navigation import HOME, Route, Screen
@@ -25,7 +25,7 @@ from screens.pad.state import (
     PadValue,
 )
 from screens.pad.wording import notes_of, reasons_of, row_name, short_names, unconfirmed_text
-from tabletop.game import NOT_KNOWN, variant_of
+from tabletop.game import NOT_KNOWN
 from tabletop.messages import Refused, with_minus
 from tabletop.typed_score import TYPED_TOTAL
 
@@ -36,13 +36,11 @@ LOUD: Final = 1.6
 def view(model: Pad, words: Words) -> PadState:
     saved, verdict, extension = model.saved, model.verdict, model.extension
     envelope, names = saved.envelope, short_names(model.sides)
-    variant = ", ".join(map(words.render, variant_of(model.rules, envelope.options)))
-    name = words.text(f"game.{envelope.game}")
     icon, result = result_of(model, words)
     notes = tuple(notes_of(words, saved.key, verdict, extension)) if verdict else ()
     return PadState(
         title=words.text("sheet.title"),
-        detail=" \u00b7 ".join(filter(None, (name, variant, words.format_date(saved.played)))),
+        detail=f"{words.text(f'game.{envelope.game}')} \u00b7 {variant_and_day(words, saved)}",
         icon=icon,
         result=result,
         loud=1.0 if len(model.sides) > 1 else LOUD,

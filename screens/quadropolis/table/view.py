@@ -6,6 +6,7 @@ from itertools import count
 
 from quadropolis_score.ranking import PLAYERS
 from screens.companion.link import CompanionLink, companion_link
+from screens.game_screens import variant_and_day
 from screens.kit.game_details import Details
 from screens.kit.navigation import Screen
 from screens.kit.player_choice import default_name
@@ -58,8 +59,8 @@ def view(model: TableModel, words: Words) -> TableState:
     saved, says, sides = model.saved, words.text, model.envelope.sides
     found = ranks(model)
     return TableState(
-        title=says(f"title.{saved.envelope.options['mode']}"),
-        detail=words.format_date(saved.played),
+        title=says("game.quadropolis"),
+        detail=variant_and_day(words, saved),
         undo_state=undo_state_of(words, saved),
         game=says("table.game"),
         companion=companion_link(words, saved),

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from screens.game_screens import variant_and_day
 from screens.kit.navigation import Screen
 from screens.kit.options import Option
 from screens.kit.player_choice import default_name, name_problem, option_switches, switches_heading
@@ -40,8 +41,8 @@ def view(model: Table, words: Words) -> SprawlTable:
     city, offer = dict(board.city.blocks()), scoring_offer(words, side)
     asked = offer.text if offer else ""
     return SprawlTable(
-        title=says(f"option.sprawlopolis.difficulty.{options['difficulty']}"),
-        detail=words.format_date(saved.played),
+        title=says("game.sprawlopolis"),
+        detail=variant_and_day(words, saved),
         steps=undo_state_of(words, saved),
         game=says("sprawl.table.game"),
         names=side.name,

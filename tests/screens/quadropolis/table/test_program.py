@@ -118,7 +118,7 @@ def opened(context: AppContext, store: Store) -> Callable[[Envelope], Runner[Any
 # the cards
 def test_a_card_shows_player_city_and_score() -> None:
     table = Table(TWO)
-    assert (table.state.title, table.state.detail) == ("Classic", "18 November 2026")
+    assert (table.state.title, table.state.detail) == ("Quadropolis", "Classic \u00b7 18 November 2026")
     ada, ben = table.cards
     assert (ada.name, ada.colour, ada.points, ada.status) == ("Ada", PlayerColour.RED, POINTS, None)
     assert [space.drawing for space in ada.board.rows[0]] == ["tower_block", "tower_block", "", ""]

@@ -187,7 +187,7 @@ def test_the_panel_of_the_team_has_a_problem_and_room_for_four() -> None:
 
 def test_the_day_the_notes_the_difficulty_and_the_house_rules_of_a_game() -> None:
     table = Table(WON)
-    assert (table.state.title, table.state.detail) == ("Normal game", "18 November 2026")
+    assert (table.state.title, table.state.detail) == ("Sprawlopolis", "Normal game \u00b7 18 November 2026")
     panel = table.after(GameShown(), CalendarToggled(NOON.date())).state.panel
     assert (panel.details.calendar.title, panel.house) == ("November 2026", "House rules")
     assert [each.text for each in panel.details.towns] == ["Club", "Ada's", "the lake"]
@@ -196,7 +196,11 @@ def test_the_day_the_notes_the_difficulty_and_the_house_rules_of_a_game() -> Non
     assert table.state.panel.details.date_text == "17 November 2026"
     assert [each.is_on for each in table.state.panel.switches] == [True, False]
     envelope = table.after(Dismissed()).game.game().envelope
-    assert (envelope.notes, envelope.town, table.state.title) == ("windy", "Club", "Harder game")
+    assert (envelope.notes, envelope.town, table.state.detail) == (
+        "windy",
+        "Club",
+        "Harder game \u00b7 17 November 2026",
+    )
     assert envelope.options == {"difficulty": "hard", "gaps_are_interior": True, "parks_are_groups": False}
 
 
