@@ -68,7 +68,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "start.winner": "See who won",
     "start.winner.detail": "It finds the best place for every token, and gives the reason for every point.",
     "start.example": "Try with our photo",
-    "start.example.detail": "A game to play with. It counts nowhere.",
+    "start.example.detail": "A practice game. It is never counted.",
     # a new game
     "new.players": "Players",
     "new.teams": "Teams",

@@ -340,10 +340,10 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "sprawl.rule.easy": "In the easier game roads cost nothing.",
     "sprawl.rule.hard": "In the harder game only the largest of the four groups counts.",
     "sprawl.rule.outskirts": (
-        "A road loses 1 if at least one of its ends is on the edge of the city; otherwise it brings 1. A loop brings 1."
+        "A road costs 1 if at least one of its ends is on the edge of the city; otherwise it brings 1. A loop brings 1."
     ),
-    "sprawl.rule.bloom_boom": "Each row and each column brings 1 with exactly three parks and loses 1 with none.",
-    "sprawl.rule.go_green": "Each park brings 1, each industrial block loses 3.",
+    "sprawl.rule.bloom_boom": "Each row and each column brings 1 with exactly three parks and costs 1 with none.",
+    "sprawl.rule.go_green": "Each park brings 1, each industrial block costs 3.",
     "sprawl.rule.block_party": (
         "Scores by the 2 x 2 squares of one type; squares may overlap. Five squares or more score alike."
     ),
@@ -351,11 +351,11 @@ SENTENCES: Final[dict[str, Sentence]] = {
         "Each industrial block without a residential block or park at its sides brings 2."
     ),
     "sprawl.rule.master_planned": (
-        "The largest residential group brings 1 per block, the largest industrial group loses 1 per block."
+        "The largest residential group brings 1 per block, the largest industrial group costs 1 per block."
     ),
-    "sprawl.rule.central_perks": "Each park in the interior brings 1, each park on the edge of the city loses 2.",
+    "sprawl.rule.central_perks": "Each park in the interior brings 1, each park on the edge of the city costs 2.",
     "sprawl.rule.burbs": (
-        "Each park beside the largest residential group brings 1, each industrial block beside it loses 2."
+        "Each park beside the largest residential group brings 1, each industrial block beside it costs 2."
     ),
     "sprawl.rule.concrete_jungle": "Each industrial block diagonally next to another one brings 1.",
     "sprawl.rule.strip": "Each commercial block in one row or one column brings 1; the best line is taken.",

@@ -134,15 +134,15 @@ SENTENCES: Final[dict[str, Sentence]] = {
         "gained. A loop brings 1."
     ),
     "sprawl.rules.bloom_boom": "Each row and each column: 1 with exactly three parks, 1 lost without a park.",
-    "sprawl.rules.go_green": "Each park brings 1, each industrial block loses 3.",
+    "sprawl.rules.go_green": "Each park brings 1, each industrial block costs 3.",
     "sprawl.rules.block_party": "Squares of 2 x 2 blocks of one type count, all types together; squares may overlap.",
     "sprawl.rules.stacks_and_scrapers": "2 for each industrial block without a residential block or park at its sides.",
     "sprawl.rules.master_planned": (
-        "The largest residential group brings 1 for each of its blocks, the largest industrial group loses 1 for each."
+        "The largest residential group brings 1 for each of its blocks, the largest industrial group costs 1 for each."
     ),
-    "sprawl.rules.central_perks": "Each park brings 1 in the interior and loses 2 on the edge of the city.",
+    "sprawl.rules.central_perks": "Each park brings 1 in the interior and costs 2 on the edge of the city.",
     "sprawl.rules.burbs": (
-        "Each park adjacent to the largest residential group brings 1, each industrial block adjacent to it loses 2."
+        "Each park adjacent to the largest residential group brings 1, each industrial block adjacent to it costs 2."
     ),
     "sprawl.rules.concrete_jungle": "1 for each industrial block with another one diagonally next to it.",
     "sprawl.rules.strip": "1 for each commercial block in the row or column that has most of them.",
