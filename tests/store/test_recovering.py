@@ -8,6 +8,7 @@ from collections.abc import Callable
 from contextlib import closing, suppress
 from dataclasses import replace
 from datetime import datetime, timedelta, timezone
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -19,6 +20,7 @@ from store.copying import DAMAGE_MARKER, FOLDER
 from store.corruption import CorruptionError
 from store.database import FILE_NAME, PAGE_SIZE
 from store.game_rows import get_game
+from store.people import checksum
 from store.photos import FOLDER as PHOTOS
 from store.store import Store
 from store.values import PendingPhoto
@@ -361,6 +363,45 @@ def test_what_does_not_fit_together_is_left_where_it_is(
     folder = games.damaged(tmp_path / "games", games.without_page(0))
     monkeypatch.setattr("store.recovering.game_from_scan", Mock(side_effect=CorruptionError()))
     games.assert_back(folder)
+
+
+HOSTILE_VALUES = (
+    7,
+    1.5,
+    b"\0\xff",
+    "",
+    "?",
+    "null",
+    "[]",
+    "{}",
+    "[[]]",
+    '{"game":"toy","options":[],"notes":"","sides":[]}',
+    '["a","b"]',
+    '[["a","b",[1]]]',
+    "[" * 9999,
+)
+
+
+@pytest.mark.parametrize("table", ["games", "people", "steps", "settings"])
+def test_a_value_of_another_form_is_damage_even_under_a_right_checksum(
+    games: Games, tmp_path: Path, table: str
+) -> None:
+    with closing(sqlite3.connect(games.good / FILE_NAME)) as connection:
+        columns = [name for _, name, *_ in connection.execute(f"PRAGMA table_info({table})")][:-1]
+    for column, value in product(columns, HOSTILE_VALUES):
+        folder = games.copy(tmp_path / "games")
+        with closing(sqlite3.connect(folder / FILE_NAME)) as connection, connection:
+            row = f"WHERE rowid = (SELECT max(rowid) FROM {table})"
+            with suppress(sqlite3.IntegrityError):  # the number of a person is a number
+                connection.execute(f"UPDATE {table} SET {column} = ? {row}", (value,))
+            values = connection.execute(f"SELECT {', '.join(columns)} FROM {table} {row}").fetchone()
+            connection.execute(f"UPDATE {table} SET checksum = ? {row}", (checksum(*values),))
+        with suppress(Refused), Store.open(folder, Clock()) as store:
+            store_contents(store), store.pending_photos(), store.towns()
+        mark_damaged(folder)
+        with Store.open(folder, Clock()) as store:
+            assert len(store_contents(store)[0]) == GAMES, (column, value)
+        shutil.rmtree(folder)
 
 
 def test_a_table_with_another_column_is_taken_from_the_copy(games: Games, tmp_path: Path) -> None:
