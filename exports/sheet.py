@@ -8,7 +8,7 @@ from exports.drawing.layout import Block, paragraph, stack
 from exports.drawing.primitives import Page
 from exports.game_sheets import game_sheets
 from exports.score_pad import heading_block, pad_block
-from exports.sheet_pages import PageBuilder, note_blocks
+from exports.sheet_pages import PageBuilder, note_blocks, note_text
 from exports.sheet_style import SheetStyle
 from tabletop.game import Note, Verdict
 
@@ -21,7 +21,7 @@ def build_sheet(style: SheetStyle, verdict: Verdict) -> list[Page]:
     pages.add(stack([heading_block(style, verdict, pages.width), pad_block(style, verdict, pages.width)]))
     own = game_sheets(verdict.rules.KEY)
     if own is None:
-        for block in note_blocks(style, [note_text(style, verdict, note) for note in verdict.notes], pages.width):
+        for block in note_blocks(style, [side_note_text(style, verdict, note) for note in verdict.notes], pages.width):
             pages.add_unbroken(block)
     else:
         own.add_pages(pages, verdict)
@@ -47,7 +47,7 @@ def parted(line: str) -> Iterator[str]:
         line = line[end:]
 
 
-def note_text(style: SheetStyle, verdict: Verdict, note: Note) -> str:
+def side_note_text(style: SheetStyle, verdict: Verdict, note: Note) -> str:
     """Return a note after the names of its side and its places."""
     side = "" if note.side is None else verdict.names[note.side]
-    return ": ".join(filter(None, (drawable_text(side), ", ".join(note.places), style.message_text(note.message))))
+    return ": ".join(filter(None, (drawable_text(side), note_text(style, note))))

@@ -8,6 +8,7 @@ from typing import Final
 from exports.drawing.layout import Block, paragraph, stack
 from exports.drawing.primitives import FAINT, Page, Primitive, Text
 from exports.sheet_style import SheetStyle
+from tabletop.game import Note
 
 APP: Final = "Quadropolis Score"  # in the footer of every page
 
@@ -72,6 +73,11 @@ def split_evenly(blocks: Sequence[Block]) -> tuple[list[Block], list[Block]]:
 
 def footer_height(style: SheetStyle) -> float:
     return style.paper.text * 1.6
+
+
+def note_text(style: SheetStyle, note: Note) -> str:
+    """Return the sentence of a note, after its places."""
+    return ": ".join(filter(None, (", ".join(note.places), style.message_text(note.message))))
 
 
 def note_blocks(style: SheetStyle, notes: Sequence[str], width: float, indent: float = 0) -> Iterator[Block]:

@@ -17,7 +17,7 @@ from tabletop.people import refuse_name
 from tabletop.typed_score import TypedScore
 
 PLAYERS: Final = range(2, 5)
-# R33: the values that decide, in this order; players equal in all of them share the place.
+# R33: the values that decide, in this order; players equal in all of them share the rank.
 TIE_BREAKS: Final = ("points", "inhabitants", "spaces")
 
 
@@ -56,7 +56,7 @@ class Game:
 
 
 class Ranked(NamedTuple):
-    """A side's place, and what decided it against the place above: the name of a tie-break, `shared`, or None."""
+    """A side's rank, and what decided it against the rank above: the name of a tie-break, `shared`, or None."""
 
     side: int
     rank: int
@@ -78,11 +78,11 @@ def rank(sheets: Sequence[ScoreSheet]) -> tuple[Ranked, ...]:
     keys = [(key[0], 0, 0) if key[0] in unbroken else key for key in keys]
     first, *others = sorted(range(len(sheets)), key=keys.__getitem__, reverse=True)
     ranked = [Ranked(first, 1)]
-    for rank, side in enumerate(others, start=2):
+    for position, side in enumerate(others, start=2):
         above = ranked[-1]
         pairs = zip(TIE_BREAKS, keys[above.side], keys[side], strict=True)
         decided_by = next((name for name, better, worse in pairs if better != worse), "shared")
-        ranked.append(Ranked(side, above.rank if decided_by == "shared" else rank, decided_by))
+        ranked.append(Ranked(side, above.rank if decided_by == "shared" else position, decided_by))
     return tuple(ranked)
 
 

@@ -34,6 +34,7 @@ from quadropolis_score.city import City
 from quadropolis_score.plan import NO_LOCKS, Locks, Plan
 from quadropolis_score.tile_numbers import number_prints
 from quadropolis_score.token_gifts import token_bounds
+from tabletop.game import Note
 from tabletop.messages import Message, Refused, message
 
 MOST_TOKENS: Final = 200
@@ -49,6 +50,10 @@ class Problem:
     place: str
     message: Message
     spots: tuple[Spot, ...] = ()
+
+    def note(self, side: int | None = None) -> Note:
+        """Return the problem as a note about a side, or about the game."""
+        return Note(self.message, side, tuple(map(str, self.spots)))
 
 
 def cell_place(spot: Spot) -> str:

@@ -79,10 +79,10 @@ def notes(
 ) -> Iterator[Note]:
     """Yield the warnings and the decisions on the rules: of the game, then of the players, the winner first."""
     for problem in game_warnings(game):
-        yield Note(problem.message, None, tuple(map(str, problem.spots)))
+        yield problem.note()
     for number in (each.side for each in ranks):
         for problem in player_warnings(number, sheets[number], is_own=sides[number].board.own_plan is not None):
-            yield Note(problem.message, number, tuple(map(str, problem.spots)))
+            yield problem.note(number)
 
 
 def anyway_notes(anyway: Sequence[int], unconfirmed: Sequence[tuple[Message, ...]]) -> Iterator[Note]:

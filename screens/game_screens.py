@@ -31,7 +31,7 @@ SAMPLE: Final = "sample"
 class PadExtension(ABC):
     """A game's additions to its score pad: reasons, and the routes of headings and notes; all but the routes may lack.
 
-    `key` is the saved game's, `game` the same game with its verdict.
+    `key` is the saved game's, `verdict` its result.
     """
 
     @abstractmethod

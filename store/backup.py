@@ -345,6 +345,6 @@ def game_from_json(version: int, key: str, data: Json) -> tuple[StoredGame, list
         "steps": [],
         "pending": to_json(pending_from_json(found["pending"])),
         "result": results,
-        "sides": "",
+        "summary": "",
     }
     return from_json(StoredGame, {**found, **more}), snapshots

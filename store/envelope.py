@@ -7,7 +7,7 @@ from typing import Final
 from tabletop.evening import Evening, Occasion
 from tabletop.game import GameFile, GivenFile, GivenSide, Options, Rules, Side
 from tabletop.messages import Refused, message, place_prefix, quoted
-from tabletop.people import PlayerColour, name_key, refuse_name
+from tabletop.people import name_key, refuse_name
 from tabletop.shown_text import shown_text
 
 LONGEST_NOTES: Final = 10_000
@@ -44,9 +44,8 @@ class Envelope:
 
     @classmethod
     def from_file(cls, game: str, file: GameFile) -> "Envelope":
-        """Return the envelope of an interchange file; colours follow the order of the sides."""
-        sides = (Side(*side[:1], colour, *side[1:]) for side, colour in zip(file.sides, PlayerColour, strict=False))
-        return cls(game, file.options, tuple(sides))
+        """Return the envelope of an interchange file."""
+        return cls(game, file.options, file.coloured_sides)
 
     @property
     def occasion(self) -> Occasion:

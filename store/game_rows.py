@@ -51,7 +51,7 @@ NUMBERS_PER_SIDE: Final[dict[tuple[str, str], int]] = {}
 class StoredGame:
     """A game: its history as snapshots, oldest first, the current step, and its other facts.
 
-    `sides` is the summary of the step for lists: game and variant; for each side people, colour, total and victory;
+    `summary` is that of the step for lists: game and variant; for each side people, colour, total and victory;
     last, if there are any, further facts about the game.
     """
 
@@ -64,7 +64,7 @@ class StoredGame:
     steps: tuple[str, ...] = ()
     pending: tuple[PendingPhoto, ...] = ()
     result: tuple[Column, ...] | None = None
-    sides: str = ""
+    summary: str = ""
 
 
 def validated_game(
@@ -227,7 +227,7 @@ def put_head(connection: Connection, head: StoredGame, snapshot: JsonObject | No
         head.step,
         compact(to_json(head.pending)) if head.pending else None,
         result_text(head.result),
-        head.sides if snapshot is None else seats_column(snapshot, head.result),
+        head.summary if snapshot is None else seats_column(snapshot, head.result),
     )
     connection.execute(
         "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (key) DO UPDATE SET "
@@ -325,6 +325,6 @@ def refuse_corrupt_game(head: StoredGame, steps: Sequence[str], known: Mapping[i
     with decoding():
         refuse_pending(data[head.step], head.pending)
         columns = (seats_column(data[head.step], head.result, with_about=more) for more in (True, False))
-        if head.sides not in columns:
+        if head.summary not in columns:
             raise CorruptionError(head.key)
     return people, photos

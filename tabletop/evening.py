@@ -24,7 +24,7 @@ LONGEST_CHECK: Final = 40
 
 @dataclass(frozen=True, slots=True)
 class Occasion:
-    """The facts of a game beside its players: place, notes or their beginning, start and end."""
+    """The facts of a game beside its players: town, notes or their beginning, start and end."""
 
     town: str = ""
     notes: str = ""
@@ -37,7 +37,7 @@ class Occasion:
         object.__setattr__(self, "notes", shown_text(self.notes, lines=True))
 
     def parts(self, text: Callable[[Message], str]) -> tuple[str, ...]:
-        """Return the place, and start, end and duration as text, without unknown parts."""
+        """Return the town, and start, end and duration as text, without unknown parts."""
         times = (text(times_message(self.begun, self.ended)),) if self.begun else ()
         return (*filter(None, (self.town,)), *times)
 

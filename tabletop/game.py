@@ -209,6 +209,12 @@ class GameFile(Generic[Board_co]):
     sides: tuple[tuple[tuple[str, ...], Board_co], ...]
     unconfirmed: frozenset[int] = frozenset()
 
+    @property
+    def coloured_sides(self) -> tuple[Side[Board_co, Any], ...]:
+        """Return the sides, their colours in the order of the box."""
+        sides = zip(self.sides, PlayerColour, strict=False)
+        return tuple(Side(people, colour, board) for (people, board), colour in sides)
+
 
 GivenFile = GameFile[Any]
 
@@ -288,11 +294,8 @@ class Rules(ABC, Generic[BoardT, ReadingT, DetailsT]):
         return self.verdict(options, tuple(sides[n] if n in unconfirmed else side for n, side in enumerate(settled)))
 
     def verdict_of_file(self, file: GameFile[BoardT], played: date) -> Verdict[DetailsT]:
-        """Score the game of an interchange file; colours follow the order of the sides."""
-        sides = tuple(
-            Side(people, colour, board) for (people, board), colour in zip(file.sides, PlayerColour, strict=False)
-        )
-        return replace(self.final_verdict(file.options, sides, file.unconfirmed), played=played)
+        """Score the game of an interchange file."""
+        return replace(self.final_verdict(file.options, file.coloured_sides, file.unconfirmed), played=played)
 
     def refuse_options(self, options: Options) -> None:
         for choice in self.OPTIONS:

@@ -1,4 +1,4 @@
-"""The English sentences of the reader and its command line."""
+"""The English sentences of the eye and its command line."""
 
 from typing import Final
 

@@ -8,7 +8,7 @@ from exports.drawing.fonts import drawable_text
 from exports.drawing.layout import BASELINE, LEADING, Block, paragraph, stack, two_ended_line
 from exports.drawing.primitives import FAINT, INK, Drawing, Segment, Text
 from exports.quadropolis.drawings import row_picture
-from exports.sheet_pages import note_blocks
+from exports.sheet_pages import note_blocks, note_text
 from exports.sheet_style import SheetStyle
 from quadropolis_score.advice import tile_notes
 from quadropolis_score.boards import Spot
@@ -74,7 +74,7 @@ def row_notes(sheet: ScoreSheet, row: str) -> Iterator[Note]:
     """E31: yield the notes beside a row, on tiles whose number is not known."""
     if row == Category.EXPANSION.value:
         for problem in tile_notes(sheet.city):
-            yield Note(problem.message, None, tuple(map(str, problem.spots)))
+            yield problem.note()
 
 
 def note_block(style: SheetStyle, note: Note, width: float) -> Block:
@@ -82,11 +82,6 @@ def note_block(style: SheetStyle, note: Note, width: float) -> Block:
     return paragraph(
         note_text(style, note), width, style.paper.text * 0.9, indent=style.paper.text * INDENT, colour=FAINT
     )
-
-
-def note_text(style: SheetStyle, note: Note) -> str:
-    """Return the sentence of a note, after its spaces."""
-    return ": ".join(filter(None, (", ".join(note.places), style.message_text(note.message))))
 
 
 def spots_text(spots: Iterable[Spot]) -> str:

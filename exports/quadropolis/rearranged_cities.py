@@ -17,11 +17,11 @@ def add_rearranged(pages: PageBuilder, verdict: Verdict[CitySheets], column: flo
     title = [Block(4), paragraph(style.text("rearranged.title"), pages.width, size * 1.5, bold=True)]
     for side, sheet in verdict.details.rearranged.items():
         was = verdict.columns[side]
-        columns = {side: Column({}, sheet.total, None, unconfirmed=was.unconfirmed)}
         rearranged = replace(
             verdict,
-            columns=tuple(columns.get(number, each) for number, each in enumerate(verdict.columns)),
-            details=CitySheets(tuple({**dict(enumerate(verdict.details.by_side)), side: sheet}.values())),
+            sides=(verdict.sides[side],),
+            columns=(Column({}, sheet.total, None, unconfirmed=was.unconfirmed),),
+            details=CitySheets((sheet,)),
         )
         tile = (column - label_width(style)) / sheet.city.board.columns
         found = style.text("rearranged.found", total=with_minus(sheet.total), was=with_minus(was.total))
@@ -29,7 +29,7 @@ def add_rearranged(pages: PageBuilder, verdict: Verdict[CitySheets], column: flo
             stack(
                 [
                     *title,
-                    city_block(style, rearranged, side, (tile, column)),
+                    city_block(style, rearranged, 0, (tile, column)),
                     paragraph(found, pages.width, size, bold=True),
                     paragraph(style.text("rearranged.ignores"), pages.width, size * 0.85, colour=FAINT),
                     Block(6),

@@ -5,13 +5,13 @@ from typing import Final
 
 from exports.drawing.layout import BASELINE, LEADING, Block, paragraph, stack
 from exports.drawing.primitives import FAINT, Drawing, Text
-from exports.sheet_pages import PageBuilder, note_blocks, split_evenly
+from exports.sheet_pages import PageBuilder, note_blocks, note_text, split_evenly
 from exports.sheet_style import SheetStyle
 from exports.sprawlopolis.city_drawing import city, city_without_numbers
 from exports.sprawlopolis.drawings import row_picture
 from sprawlopolis_score.score_sheet import Line, Row, ScoreSheet
 from sprawlopolis_score.typed_sheet import TypedSheet
-from tabletop.game import Note, Verdict
+from tabletop.game import Verdict
 from tabletop.messages import Message, with_minus
 
 __all__ = ["add_pages", "row_picture", "small_city"]  # exports.game_sheets.GameSheets
@@ -34,7 +34,7 @@ def add_pages(pages: PageBuilder, verdict: Verdict[ScoreSheet]) -> None:
     for block in reason_columns(pages, sheet):
         pages.add_unbroken(stack([*title, block]))
         title = []
-    for block in note_blocks(look, [noted(look, note) for note in verdict.notes], width):
+    for block in note_blocks(look, [note_text(look, note) for note in verdict.notes], width):
         pages.add_unbroken(block)
 
 
@@ -58,11 +58,6 @@ def small_city(verdict: Verdict[ScoreSheet], side: int, room: tuple[float, float
     """Return the city in a room; None for a typed score or an empty table."""
     sheet = verdict.details
     return city_without_numbers(sheet, room) if sheet.city.block_count else None
-
-
-def noted(look: SheetStyle, note: Note) -> str:
-    where = ", ".join(map(str, note.places))
-    return ": ".join(filter(None, (where, look.message_text(note.message))))
 
 
 def reasons(look: SheetStyle, sheet: ScoreSheet, width: float) -> Iterator[Block]:

@@ -1,4 +1,4 @@
-"""The events of date, place and notes on the panel of a game; the day of today comes with those of the calendar."""
+"""The events of date, town and notes on the panel of a game; the day of today comes with those of the calendar."""
 
 from dataclasses import dataclass, field
 from datetime import date
@@ -24,7 +24,7 @@ class DayChosen:
 
 @dataclass(frozen=True, slots=True)
 class TownWritten:
-    """A place was typed, or an earlier one taken."""
+    """A town was typed, or an earlier one taken."""
 
     text: str = field(repr=False)
 

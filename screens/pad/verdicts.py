@@ -26,13 +26,12 @@ class SavedStep:
 
 
 def verdict_of(saved: SavedGame) -> Verdict:
-    """Return the verdict of a saved game on its day; a second thread waits for the first instead of scoring again."""
+    """Return the verdict of a saved game with its day and occasion; a second thread waits instead of scoring again."""
     with SCORING:
-        return replace(verdict_of_step(SavedStep(saved)), played=saved.played)
+        return replace(verdict_of_step(SavedStep(saved)), played=saved.played, occasion=saved.envelope.occasion)
 
 
 @lru_cache(maxsize=2)  # a step and the one beside it, because each holds the pictures of its photos
 def verdict_of_step(step: SavedStep) -> Verdict:
     envelope = step.saved.envelope
-    verdict = rules_of(envelope.game).verdict(envelope.options, envelope.sides)
-    return replace(verdict, occasion=envelope.occasion)
+    return rules_of(envelope.game).verdict(envelope.options, envelope.sides)

@@ -53,8 +53,8 @@ def view(model: Pad, words: Words) -> PadState:
         if verdict and verdict.counted_anyway
         else None,
         heads=tuple(
-            PadHead(side.name, short, side.colour, model.is_winner(index), head_route(model, index))
-            for index, (side, short) in enumerate(zip(model.sides, names, strict=True))
+            PadHead(side.name, short, side.colour, model.is_winner(number), head_route(model, number))
+            for number, (side, short) in enumerate(zip(model.sides, names, strict=True))
         ),
         rows=tuple(
             view_row(model, words, number, row, row_picture(envelope.game, row))

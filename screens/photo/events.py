@@ -49,5 +49,5 @@ class Failed:
     refused: Refused
 
 
-FromReader = PhotoRead | Unread | Progress
-PhotoEvent = Pressed | FileDropped | PhotoAnswered | FromReader | Failed | Loaded | Dismissed | Left
+FromEye = PhotoRead | Unread | Progress
+PhotoEvent = Pressed | FileDropped | PhotoAnswered | FromEye | Failed | Loaded | Dismissed | Left

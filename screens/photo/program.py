@@ -21,7 +21,7 @@ from screens.kit.program import (
     Vibrate,
 )
 from screens.photo.effects import AskPhoto, AwaitPhoto, DropPhoto, FindPhoto
-from screens.photo.events import Failed, FileDropped, FromReader, PhotoAnswered, PhotoRead, Pressed, Unread
+from screens.photo.events import Failed, FileDropped, FromEye, PhotoAnswered, PhotoRead, Pressed, Unread
 from screens.photo.eyes import Progress
 from screens.photo.model import PHOTOGRAPHED, START, BeingRead, Photo, Unreadable
 from screens.photo.state import PhotoAction
@@ -114,7 +114,7 @@ def await_photo(model: Photo, event: PhotoAnswered, game: PhotoGame) -> Step[Pho
     return replace(model, can_take=model.can_take and not event.is_camera), (*effects, Say(missing))
 
 
-def end_reading(model: Photo, stage: BeingRead, event: FromReader, game: PhotoGame) -> Step[Photo]:
+def end_reading(model: Photo, stage: BeingRead, event: FromEye, game: PhotoGame) -> Step[Photo]:
     """Save the side with its reading and leave, or show what is wrong with the photo; show the progress until then."""
     match event:
         case PhotoRead(found):

@@ -1,4 +1,4 @@
-"""Double taps: the second half acts on the thing that was tapped, and on nothing that took its position meanwhile."""
+"""Double taps: the second half acts on the thing that was tapped, and on nothing that took its place meanwhile."""
 
 from typing import Any, Final
 

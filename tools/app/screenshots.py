@@ -116,10 +116,10 @@ class ScreenshotSession:
         self.driver.run_frames(0.05)
 
 
-def doubtful_envelope(eye: Eyes) -> Envelope:
+def doubtful_envelope(eyes: Eyes) -> Envelope:
     """Return the example's players, the first one with a photographed city and two doubtful spaces."""
     envelope = example_envelope()
-    photo = eye.read(SAMPLE, (Mode.EXPERT, None))
+    photo = eyes.read(SAMPLE, (Mode.EXPERT, None))
     lines = tuple(
         tuple(
             replace(guess, is_doubtful=Spot(row, column) in DOUBTFUL_SPOTS, heights=example_height_chances(guess))
@@ -259,13 +259,13 @@ SCENES: Final[dict[str, Callable[[ScreenshotSession], None]]] = {
 }
 
 
-def add_sample_games(store: Store, eye: Eyes) -> tuple[str, ...]:
+def add_sample_games(store: Store, eyes: Eyes) -> tuple[str, ...]:
     """A finished game, one that was photographed, and one that has just begun."""
     earlier = store.new(example_envelope(), NOON.date() - timedelta(days=40))
     store.finish(earlier, results_in(earlier.envelope))
     played = store.new(example_envelope())
     store.finish(played, results_in(played.envelope))
-    photographed = store.new(doubtful_envelope(eye))
+    photographed = store.new(doubtful_envelope(eyes))
     new = store.new(envelope_of(EMPTY_CLASSIC, EMPTY_CLASSIC, names=("Ella", "Finn")))
     won = store.new(sprawl_game(WON))
     store.finish(won, rules_of("sprawlopolis").verdict(won.envelope.options, won.envelope.sides).columns)
@@ -278,11 +278,11 @@ def add_sample_games(store: Store, eye: Eyes) -> tuple[str, ...]:
 def take_screenshots(window: str) -> None:
     """Take every scene in this window, in every theme, text size and language."""
     with tempfile.TemporaryDirectory() as name, Store.open(Path(name), lambda: NOON) as store:
-        eye, device = Eyes(store), FakeDevice()
-        driver = AppDriver(ScoreApp(store, Path(name), device, eye, run_inline))
+        eyes, device = Eyes(store), FakeDevice()
+        driver = AppDriver(ScoreApp(store, Path(name), device, eyes, run_inline))
         for folder in styled_folders(driver, window):
             driver.take_screenshot(folder / "first_start.png")
-        session = ScreenshotSession(driver, device, *add_sample_games(store, eye))
+        session = ScreenshotSession(driver, device, *add_sample_games(store, eyes))
         for folder in styled_folders(driver, window):
             for scene, open_scene in SCENES.items():
                 driver.app.context.navigator.home()
@@ -309,9 +309,9 @@ def styled_folders(driver: AppDriver, window: str) -> Iterator[Path]:
 def take_listed(folder: Path, language: str, pictures: Iterable[tuple[str, str]]) -> None:
     """Some scenes in a language, each in its theme, numbered in their order."""
     with tempfile.TemporaryDirectory() as name, Store.open(Path(name), lambda: NOON) as store:
-        eye, device = Eyes(store), FakeDevice()
-        games = add_sample_games(store, eye)
-        driver = AppDriver(ScoreApp(store, Path(name), device, eye, run_inline))
+        eyes, device = Eyes(store), FakeDevice()
+        games = add_sample_games(store, eyes)
+        driver = AppDriver(ScoreApp(store, Path(name), device, eyes, run_inline))
         session = ScreenshotSession(driver, device, *games)
         for number, (scene, theme) in enumerate(pictures, start=1):
             for key, value in (("theme", theme), ("language", language)):
@@ -345,9 +345,9 @@ def draw_story() -> None:
     pictures = [ImageOps.contain(Image.open(SAMPLE).convert("RGB"), PHONE_SIZE)]
     states = []
     with tempfile.TemporaryDirectory() as name, Store.open(Path(name), lambda: NOON) as store:
-        eye, device = Eyes(store), FakeDevice()
-        games = add_sample_games(store, eye)
-        with AppDriver(ScoreApp(store, Path(name), device, eye, run_inline)) as driver:
+        eyes, device = Eyes(store), FakeDevice()
+        games = add_sample_games(store, eyes)
+        with AppDriver(ScoreApp(store, Path(name), device, eyes, run_inline)) as driver:
             for state in story_scenes(ScreenshotSession(driver, device, *games)):
                 states.append(state)
                 with Image.open(driver.take_screenshot(Path(name) / "story.png")) as picture:

@@ -141,8 +141,8 @@ class ConstraintModel:
         shops = [self.lit[spot] for spot in self.spots("shop")]
         if not shops:
             return
-        sides = 5 if self.mode == "expert" else 4
-        partly = [self.new_boolean() for _ in range(1, sides)]
+        seats = 5 if self.mode == "expert" else 4
+        partly = [self.new_boolean() for _ in range(1, seats)]
         full = self.model.new_int_var(0, len(shops), "")
         self.model.add_at_most_one(partly)
         self.model.add(sum(partly) + full <= sum(shops))

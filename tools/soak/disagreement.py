@@ -39,8 +39,8 @@ def disagreement(
     customers: Mapping[tuple[int, int], int] | None = None,
 ) -> str:
     """Return how the best plans with these locks differ, with the city; "" if both are as good, or both refuse."""
-    sides = {Spot(*spot): count for spot, count in (customers or {}).items()}
-    locks = Locks.of((Spot(*spot) for spot in lit), (Spot(*spot) for spot in dark), sides)
+    seats = {Spot(*spot): count for spot, count in (customers or {}).items()}
+    locks = Locks.of((Spot(*spot) for spot in lit), (Spot(*spot) for spot in dark), seats)
     answer = search_exhaustively(data, lit, dark, customers or {})
     try:
         plan = best_plan(*city_from(data), locks)
@@ -50,7 +50,7 @@ def disagreement(
         return f"Only {ORACLE} refuses {locks}\n{drawn(data)}\n{plan_text(plan)}"
     seated = dict(plan.customers)
     ignored = (
-        locks.lit - plan.lit | locks.dark & plan.lit | {each for each in sides if seated.get(each, 0) != sides[each]}
+        locks.lit - plan.lit | locks.dark & plan.lit | {each for each in seats if seated.get(each, 0) != seats[each]}
     )
     if ignored:
         return f"The optimiser ignores the locks of {' '.join(map(str, ignored))}\n{drawn(data)}\n{plan_text(plan)}"

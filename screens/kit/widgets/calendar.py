@@ -1,4 +1,4 @@
-"""The widgets of a month of the calendar, and of date, place and notes; their looks are in calendar.kv."""
+"""The widgets of a month of the calendar, and of date, town and notes; their looks are in calendar.kv."""
 
 from kivy.properties import AliasProperty
 
@@ -18,11 +18,11 @@ class CalendarDayButton(Tappable):
 
 
 class EarlierTownChip(Chip):
-    """An earlier place."""
+    """An earlier town."""
 
 
 class GameDetailsView(ScreenPart):
-    """Date with its calendar, place with earlier ones, notes."""
+    """Date with its calendar, town with earlier ones, notes."""
 
 
 load_layout(__file__)
