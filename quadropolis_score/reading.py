@@ -66,6 +66,7 @@ class Reading:
     picture: bytes = field(default=b"", repr=False)  # JPEG of the board from above
     is_mode_sure: bool = True  # False where the photo may show the other board: a person says which it is
     photo: bytes = field(default=b"", repr=False)  # JPEG of the whole photo, small; later than version 0.1.0
+    size: tuple[int, int] | None = None  # of the upright photo, in pixels; earlier readings have none
 
     def __post_init__(self) -> None:
         """Normalize the numbers; refuse values that could not be read back, and too many bytes."""
@@ -148,6 +149,8 @@ def write_reading(reading: Reading) -> bytes:
     } | ({} if reading.is_mode_sure else {"is_mode_sure": False})
     if reading.photo:
         head["picture"] = len(reading.picture)
+    if reading.size:
+        head["size"] = reading.size
     return b"\n".join((compact(head).encode(), reading.evidence + reading.picture + reading.photo))
 
 
@@ -161,7 +164,7 @@ def guess_to(guess: Guess) -> list[Any]:
 def read_reading(raw: bytes) -> Reading:
     """Read a reading from the bytes of `write_reading`; raise `Refused` for other bytes."""
     head, _, rest = raw.partition(b"\n")
-    optional = ("is_mode_sure", "picture")
+    optional = ("is_mode_sure", "picture", "size")
     found = json_object(json_from_text(head), "", ("mode", "corners", "guesses", "evidence"), optional)
     cut = integer(found["evidence"], "evidence")
     end = cut + integer(found["picture"], "picture") if "picture" in found else len(rest)
@@ -172,7 +175,16 @@ def read_reading(raw: bytes) -> Reading:
         raise Refused("", message("data.corrupt"))
     guesses = tuple(tuple(map(guess_from, array(line, "guesses"))) for line in array(found["guesses"], "guesses"))
     mode, is_sure = enum_member(found["mode"], "mode", Mode), boolean(found.get("is_mode_sure", True), "is_mode_sure")
-    return Reading(mode, corners, guesses, rest[:cut], rest[cut:end], is_sure, rest[end:])  # type: ignore[arg-type]
+    size = size_from(found["size"]) if "size" in found else None
+    return Reading(mode, corners, guesses, rest[:cut], rest[cut:end], is_sure, rest[end:], size)  # type: ignore[arg-type]
+
+
+def size_from(data: object) -> tuple[int, int]:
+    """Read the size of a photo; raise `Refused` unless it has pixels."""
+    size = [integer(each, "size") for each in array(data, "size")]
+    if len(size) != 2 or min(size) < 1:
+        raise Refused("size", message("data.corrupt"))
+    return size[0], size[1]
 
 
 def guess_from(data: object) -> Guess:

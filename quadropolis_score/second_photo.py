@@ -41,8 +41,9 @@ def join_readings(first: Reading, second: Reading) -> Reading:
     guesses = [joined_guess(*pair) for pair in pairs]
     rows = tuple(tuple(guesses[start : start + columns]) for start in range(0, len(guesses), columns))
     # The second photo is the one that shows the sides of piles, unless something lies over a space in it.
-    picture = second.picture if second.picture and not any(guess.is_covered for _, guess in pairs) else first.picture
-    both = replace(first, guesses=rows, picture=picture, is_mode_sure=first.is_mode_sure or second.is_mode_sure)
+    clearer = second if second.picture and not any(guess.is_covered for _, guess in pairs) else first
+    is_mode_sure = first.is_mode_sure or second.is_mode_sure
+    both = replace(clearer, guesses=rows, evidence=first.evidence, is_mode_sure=is_mode_sure)
     return both.with_floors(reading_ledger(both).floors)
 
 

@@ -151,7 +151,16 @@ def read_board(photo: Photo, scan: BoardScan, models: Models, lessons: Lessons =
         guesses = [without_numbers(guess) for guess in guesses]
     rows = tuple(tuple(guesses[row * board.columns : (row + 1) * board.columns]) for row in range(board.rows))
     corners, seen_bytes = corners_of(photo, pose), evidence.to_bytes()
-    reading = Reading(pose.mode, corners, rows, seen_bytes, encode_jpeg(flat), pose.is_mode_sure, kept_photo(photo))
+    reading = Reading(
+        pose.mode,
+        corners,
+        rows,
+        seen_bytes,
+        encode_jpeg(flat),
+        pose.is_mode_sure,
+        kept_photo(photo),
+        (photo.width, photo.height),
+    )
     return doubt_behind_piles(reading.with_floors(reading_ledger(reading).floors), camera)
 
 

@@ -29,8 +29,27 @@ class SidePhotoWanted:
 
 
 @dataclass(frozen=True, slots=True)
+class PileShown:
+    """The picture of a pile was tapped, to be seen large; None is the pile under the cursor."""
+
+    spot: Spot | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SinglesRight:
+    """The towers of one floor in the line are right."""
+
+
+@dataclass(frozen=True, slots=True)
+class SinglesShown:
+    """The towers of the line are to be listed, each in a row of its own."""
+
+
+@dataclass(frozen=True, slots=True)
 class Done:
     """All floors are right as they are shown."""
 
 
-FloorsEvent = HeightChosen | HeightTyped | CursorMoved | SidePhotoWanted | Done
+FloorsEvent = (
+    HeightChosen | HeightTyped | CursorMoved | PileShown | SinglesRight | SinglesShown | SidePhotoWanted | Done
+)

@@ -6,9 +6,19 @@ from typing import Final
 from quadropolis_score.boards import Spot
 from quadropolis_score.player_board import with_floors, with_floors_checked
 from screens.kit.navigation import Route, Screen
-from screens.kit.program import Go, Program, Step, Vibrate, step_of_key
+from screens.kit.program import Dismissed, Go, Program, Step, Vibrate, step_of_key
 from screens.kit.side_program import load_side
-from screens.quadropolis.floors.events import CursorMoved, Done, FloorsEvent, HeightChosen, HeightTyped, SidePhotoWanted
+from screens.quadropolis.floors.events import (
+    CursorMoved,
+    Done,
+    FloorsEvent,
+    HeightChosen,
+    HeightTyped,
+    PileShown,
+    SidePhotoWanted,
+    SinglesRight,
+    SinglesShown,
+)
 from screens.quadropolis.floors.model import FloorsModel
 from screens.quadropolis.floors.view import view
 from screens.quadropolis.question import SECOND_PHOTO, QuestionEvent, answering, update_question
@@ -23,15 +33,12 @@ def load(store: Store, route: Route) -> FloorsModel:
     return FloorsModel(load_side(store, route), route).sorted
 
 
-def update(model: FloorsModel, event: FloorsEvent | QuestionEvent) -> Step[FloorsModel]:
+def update(model: FloorsModel, event: FloorsEvent | QuestionEvent | Dismissed) -> Step[FloorsModel]:
     match event:
-        case HeightChosen(spot, floors):
-            return choose(model, spot, floors)
-        case HeightTyped(floors):
-            after, effects = choose(model, model.typed_into, floors)
-            return after.moved(1), effects
-        case CursorMoved(by):
-            return model.moved(by), ()
+        case HeightChosen() | HeightTyped() | SinglesRight():
+            return count(model, event)
+        case CursorMoved() | PileShown() | SinglesShown() | Dismissed():
+            return shown(model, event), ()
         case SidePhotoWanted():
             return model, (Go((replace(model.route, screen=Screen.PHOTO, about=SECOND_PHOTO),)),)
         case Done():
@@ -39,6 +46,29 @@ def update(model: FloorsModel, event: FloorsEvent | QuestionEvent) -> Step[Floor
         case _:
             after, effects = update_question(model, event)
             return after.sorted, effects
+
+
+def count(model: FloorsModel, event: HeightChosen | HeightTyped | SinglesRight) -> Step[FloorsModel]:
+    match event:
+        case HeightChosen(spot, floors):
+            return choose(model, spot, floors)
+        case HeightTyped(floors):
+            after, effects = choose(model, model.typed_into, floors)
+            return after.moved(1), effects
+    return model, saving(model, with_floors(model.side, dict.fromkeys(model.singles, 1)))
+
+
+def shown(model: FloorsModel, event: CursorMoved | PileShown | SinglesShown | Dismissed) -> FloorsModel:
+    """Return the model with another cursor, a pile in large or none, or a row for every single tower."""
+    match event:
+        case CursorMoved(by):
+            return model.moved(by)
+        case PileShown(spot):
+            pile = spot or model.typed_into
+            return replace(model, shown=pile, cursor=pile)
+        case SinglesShown():
+            return replace(model, line=frozenset())
+    return replace(model, shown=None)
 
 
 def choose(model: FloorsModel, spot: Spot | None, floors: int) -> Step[FloorsModel]:
@@ -50,13 +80,20 @@ def choose(model: FloorsModel, spot: Spot | None, floors: int) -> Step[FloorsMod
 
 
 def event_of_key(model: FloorsModel, key: str, control: bool) -> object | None:  # noqa: FBT001 - as `Program.key`
-    """Choose a tower with up and down; a digit sets its floors and chooses the next one; Enter is "All correct"."""
+    """Choose a tower with up and down, see it large with the space bar; a digit sets its floors and chooses the next.
+
+    Enter is "All correct".
+    """
     if control:
         return step_of_key(key, control)
+    if model.shown is not None:
+        return Dismissed() if key in {"enter", "space"} else None
+    if key == "space":
+        return PileShown() if model.rows else None
     if key == "enter":
         return Done()
     if key in ARROWS:
-        return CursorMoved(ARROWS[key]) if model.order else None
+        return CursorMoved(ARROWS[key]) if model.rows else None
     is_height = key.isdecimal() and int(key) in model.heights(model.typed_into)
     return HeightTyped(int(key)) if is_height else None
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 
 from quadropolis_score.boards import Spot
 from screens.kit.crop import Crop
+from screens.kit.mini_city import MiniCity
 from screens.kit.undo import UndoState
 from tabletop.people import PlayerColour
 from tabletop.text_enum import TextEnum
@@ -30,10 +31,20 @@ class HeightChoice:
 
 
 @dataclass(frozen=True, slots=True)
+class PileCrop:
+    """The picture of a tower; a tap shows it large."""
+
+    spot: Spot
+    crop: Crop
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class FloorsTower:
     """The row of a tower: its picture in the photo, name and space, certainty, possible heights."""
 
-    crop: Crop | None
+    crop: PileCrop | None
+    place: MiniCity  # a small board with its space
     name: str  # its name and space
     certainty: FloorsCertainty
     text: str
@@ -62,8 +73,28 @@ class FloorsSum:
 
 
 @dataclass(frozen=True, slots=True)
+class SingleTowers:
+    """The towers of one floor that are sure, in one line."""
+
+    text: str
+    right: str  # empty once they are checked
+    show: str
+    is_checked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FloorsPile:
+    """The panel of a pile: the part of the photo, and its sides as the net saw them."""
+
+    title: str
+    pictures: tuple[Crop, ...]
+    detail: str
+    close: str
+
+
+@dataclass(frozen=True, slots=True)
 class SidePhoto:
-    """The offer of a second photo, from the side, where floors are doubtful."""
+    """The offer of a second photo, from the side: first where the camera looked from above, otherwise last."""
 
     text: str
     button: str
@@ -75,8 +106,11 @@ class FloorsState:
     colour: PlayerColour = PlayerColour.RED
     title: str = ""
     tally: FloorsSum = FloorsSum("", "", "")
-    side_photo: SidePhoto | None = None
+    side_photo_first: SidePhoto | None = None
+    side_photo_last: SidePhoto | None = None
     towers: tuple[FloorsTower, ...] = ()
+    singles: SingleTowers | None = None
+    panel: FloorsPile | None = None
     no_towers: str = ""
     undo_state: UndoState = field(default_factory=UndoState)
     done: str = ""

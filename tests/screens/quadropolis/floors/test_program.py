@@ -7,14 +7,24 @@ import pytest
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Building, Kind, Mode, Tokens
 from quadropolis_score.city import City
-from quadropolis_score.player_board import PlayerSide, with_city, with_reading, with_tokens
+from quadropolis_score.player_board import PlayerSide, floors_place, with_city, with_reading, with_tokens
 from quadropolis_score.reading import Guess, Reading
 from screens.context import AppContext
 from screens.kit.background import Task
 from screens.kit.navigation import Route, Screen
+from screens.kit.program import Dismissed
 from screens.kit.runner import Runner
 from screens.photo.eyes import Eyes
-from screens.quadropolis.floors.events import CursorMoved, Done, HeightChosen, HeightTyped, SidePhotoWanted
+from screens.quadropolis.floors.events import (
+    CursorMoved,
+    Done,
+    HeightChosen,
+    HeightTyped,
+    PileShown,
+    SidePhotoWanted,
+    SinglesRight,
+    SinglesShown,
+)
 from screens.quadropolis.floors.model import FloorsModel
 from screens.quadropolis.floors.program import FLOORS
 from screens.quadropolis.floors.state import FloorsCertainty, FloorsState
@@ -30,6 +40,10 @@ Floors = Runner[FloorsModel, FloorsState]
 LOW, HIGH = Spot(0, 0), Spot(1, 1)
 CITY = "T1i1 P S F / H T1i1 P S / F H P S / F H . ."
 HEIGHTS = {LOW: (0.97, 0.01, 0.01, 0.01), HIGH: (0.3, 0.2, 0.3, 0.2)}
+# Sixteen tiles: all turns.
+FULL = "T1i1 P S F / H T1i1 P S / F H P S / F H P S"
+# The corners of a board from a chair.
+CHAIR = ((2.0, 3.0), (7.0, 3.0), (9.0, 8.0), (0.0, 8.0))
 EMPTY = ". . . . / . . . . / . . . . / . . . ."
 
 
@@ -93,7 +107,7 @@ def test_every_tower_has_picture_space_and_heights_and_doubtful_ones_are_first(
     )
     assert (second.certainty, second.text) == (FloorsCertainty.GUESSED, "Guessed from the photo")
     assert (first.is_doubtful, second.is_doubtful) == (True, False)
-    assert there(first.crop).picture == b"picture"
+    assert there(first.crop).crop.picture == b"picture"
     assert runner.state().title == "How high are the piles?"
 
 
@@ -224,8 +238,8 @@ def test_before_the_score_has_come_no_total_is_shown(context: AppContext, store:
 
 def test_where_floors_are_doubtful_a_photo_from_the_side_is_offered(context: AppContext, store: Store) -> None:
     context.eyes = Eyes(store)
-    runner = open_floors(context, store, reading_of(), AFTER_PHOTO)
-    offer = there(runner.state().side_photo)
+    runner = open_floors(context, store, replace(reading_of(), corners=CHAIR), AFTER_PHOTO)
+    offer = there(runner.state().side_photo_last)
     assert offer.text == "From your chair the floors can be counted."
     assert offer.button == "Photo from the side"
     runner.send(SidePhotoWanted())
@@ -234,14 +248,80 @@ def test_where_floors_are_doubtful_a_photo_from_the_side_is_offered(context: App
 
 def test_no_photo_from_the_side_is_offered_where_it_does_not_help(context: AppContext, store: Store) -> None:
     context.eyes = None
-    assert open_floors(context, store, reading_of()).state().side_photo is None
+    assert not offers_side_photo(open_floors(context, store, reading_of()))
     context.eyes = Eyes(store)
-    assert open_floors(context, store, bare()).state().side_photo is None
+    assert not offers_side_photo(open_floors(context, store, bare()))
     runner = open_floors(context, store, reading_of())
     choose_height(runner, 0, 3)
-    assert runner.state().side_photo  # it stays where it is while the player counts
+    choose_height(runner, 1, 1)
+    assert offers_side_photo(runner)  # it stays where it is while the player counts
     reopened = opened(FLOORS, context, runner.route)
-    assert reopened.state().side_photo is None
+    assert not offers_side_photo(reopened)
+
+
+def offers_side_photo(runner: Floors) -> bool:
+    return bool(runner.state().side_photo_first or runner.state().side_photo_last)
+
+
+def test_after_a_photo_from_above_one_from_the_side_is_offered_first(context: AppContext, store: Store) -> None:
+    context.eyes = Eyes(store)
+    sure = replace(reading_of(FULL), guesses=single_towers())
+    runner = open_floors(context, store, sure, AFTER_PHOTO)
+    assert there(runner.state().side_photo_first).text.startswith("From above, floors hardly show.")
+    assert runner.state().side_photo_last is None
+    chair = open_floors(context, store, replace(sure, corners=CHAIR), AFTER_PHOTO)
+    assert not offers_side_photo(chair)
+
+
+def test_towers_that_surely_have_one_floor_are_one_line(context: AppContext, store: Store) -> None:
+    runner = open_floors(context, store, replace(reading_of(FULL), guesses=single_towers()))
+    line = there(runner.state().singles)
+    assert (line.text, line.right, line.is_checked) == ("2 buildings of one floor: right?", "Right", False)
+    assert runner.state().towers == ()
+    runner.send(SinglesRight())
+    line = there(runner.state().singles)
+    assert (line.text, line.right, line.is_checked) == ("2 buildings of one floor, checked", "", True)
+    assert {floors_place(spot) for spot in (LOW, HIGH)} <= runner.model.side.settled
+
+
+def single_towers() -> tuple[tuple[Guess, ...], ...]:
+    return tuple(
+        tuple(replace(guess, heights=guess.heights and (0.97, 0.01, 0.01, 0.01)) for guess in line)
+        for line in reading_of(FULL).guesses
+    )
+
+
+def test_each_tower_of_the_line_can_have_a_row_of_its_own(context: AppContext, store: Store) -> None:
+    runner = open_floors(context, store, replace(reading_of(FULL), guesses=single_towers()))
+    runner.send(SinglesShown())
+    assert runner.state().singles is None
+    assert len(runner.state().towers) == 2
+
+
+def test_a_tapped_picture_is_shown_large_with_the_name_of_its_space(context: AppContext, store: Store) -> None:
+    runner = open_floors(context, store, reading_of())
+    runner.send(PileShown(HIGH))
+    panel = there(runner.state().panel)
+    assert panel.title == "Tower block \u00b7 B2"
+    assert [each.picture for each in panel.pictures] == [b"picture"]  # without a photo, from above
+    assert panel.detail == ""
+    runner.send(Dismissed())
+    assert runner.state().panel is None
+
+
+def test_the_space_bar_shows_the_pile_under_the_cursor_and_takes_it_away(context: AppContext, store: Store) -> None:
+    runner = open_floors(context, store, reading_of())
+    runner.handle_key("down")
+    runner.handle_key("space")
+    assert there(runner.state().panel).title == "Tower block \u00b7 B2"
+    runner.handle_key("space")
+    assert runner.state().panel is None
+
+
+def test_a_row_has_a_small_board_with_its_space_alone(context: AppContext, store: Store) -> None:
+    first, second = (row.place for row in open_floors(context, store, reading_of()).state().towers)
+    assert [index for index, (colour, _) in enumerate(first.spaces) if colour] == [5]
+    assert [index for index, (colour, _) in enumerate(second.spaces) if colour] == [0]
 
 
 def bare() -> Reading:
