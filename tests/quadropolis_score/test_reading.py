@@ -1,5 +1,6 @@
 """The bytes of a reading: written and read back, they are the same."""
 
+import json
 from dataclasses import replace
 from typing import Any
 
@@ -24,6 +25,7 @@ READING = Reading(
     ((PARK, TOWER, SURE, SURE), *((SURE,) * 4,) * 3),
     evidence=b"evidence\n\0",
     picture=b"\xff\xd8picture",
+    size=(92, 81),
 )
 
 
@@ -131,3 +133,16 @@ def test_a_reading_whose_picture_has_an_impossible_length_is_refused(length: int
     raw = write_reading(replace(READING, photo=b"photo"))
     with pytest.raises(Refused, match="saved data is corrupt"):
         read_reading(raw.replace(b'"picture":%d' % len(READING.picture), b'"picture":%d' % length))
+
+
+@pytest.mark.parametrize("size", [[0, 81], [92, -1], [92], [92, 81, 3], [92.5, 81], "92", None])
+def test_a_reading_whose_photo_has_an_impossible_size_is_refused(size: object) -> None:
+    head, _, rest = write_reading(READING).partition(b"\n")
+    with pytest.raises(Refused, match="corrupt|must be"):
+        read_reading(json.dumps({**json.loads(head), "size": size}).encode() + b"\n" + rest)
+
+
+def test_a_reading_of_an_earlier_version_has_no_size_and_keeps_its_bytes() -> None:
+    earlier = replace(READING, size=None)
+    assert b'"size"' not in write_reading(earlier)
+    assert read_reading(write_reading(earlier)) == earlier

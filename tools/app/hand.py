@@ -453,7 +453,7 @@ def ancestors(widget: Widget, kind: type[Widget]) -> list[Widget]:
 
 def own_text(each: Shown) -> str:
     """Return the text of a widget itself: of a label, a button, an icon's tooltip, or the words in an empty field."""
-    texts = (getattr(each.widget, name, "") for name in ("text", "hint_text", "words"))
+    texts = (getattr(each.widget, name, "") for name in ("text", "hint_text", "words", "tooltip"))
     return next((text.strip() for text in texts if isinstance(text, str) and text), "")
 
 

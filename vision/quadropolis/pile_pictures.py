@@ -1,5 +1,6 @@
 """The pictures of a pile for people who count its floors: where it stands on the photo, and its sides straightened."""
 
+from contextlib import suppress
 from functools import lru_cache
 from typing import Final
 
@@ -25,12 +26,22 @@ GAP: Final = 12  # pixels between them
 
 @lru_cache(maxsize=1)
 def pile_pictures(reading: Reading, spot: Spot) -> tuple[Region, bytes] | None:
-    """Return the part of the kept photo with a pile, and a JPEG of its sides; None for readings without a photo."""
+    """Return the part of the kept photo with a pile, and a JPEG of its sides.
+
+    None for readings without a photo, and for saved ones whose photo is none or whose corners are no board's.
+    """
     if not reading.photo or reading.size is None:
         return None
-    picture = np.asarray(cv2.imdecode(np.frombuffer(reading.photo, np.uint8), cv2.IMREAD_COLOR), np.uint8)
+    with suppress(cv2.error, np.linalg.LinAlgError, FloatingPointError, OverflowError, ValueError):
+        picture = cv2.imdecode(np.frombuffer(reading.photo, np.uint8), cv2.IMREAD_COLOR)
+        with np.errstate(all="raise"):
+            return None if picture is None else cut_pictures(reading, np.asarray(picture, np.uint8), reading.size, spot)
+    return None
+
+
+def cut_pictures(reading: Reading, picture: Picture, size: tuple[int, int], spot: Spot) -> tuple[Region, bytes] | None:
     height, width = picture.shape[:2]
-    corners = np.array(reading.corners) * [width / reading.size[0], height / reading.size[1]]
+    corners = np.array(reading.corners) * [width / size[0], height / size[1]]
     lattice = lattice_corners(reading.mode).astype(np.float32)
     to_picture = np.asarray(cv2.getPerspectiveTransform(lattice, corners.astype(np.float32)), np.float64)
     camera = fit_camera(to_picture, (width, height), reading.mode)
@@ -39,6 +50,8 @@ def pile_pictures(reading: Reading, spot: Spot) -> tuple[Region, bytes] | None:
     ends = np.concatenate([np.column_stack([square, np.full(4, high)]) for high in (0.0, TALLEST * FLOOR)])
     seen = camera.project(ends)
     low, high = np.clip(seen.min(axis=0), 0, [width, height]), np.clip(seen.max(axis=0), 0, [width, height])
+    if not ((high - low) > 1).all():
+        return None
     left, top, across, down = map(float, (*low / [width, height], *(high - low) / [width, height]))
     return (left, top, across, down), encode_jpeg(straightened_sides(picture, camera.above(FLOOR), middle))
 

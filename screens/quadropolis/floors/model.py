@@ -1,5 +1,7 @@
 """The model of the floors page: the question, the order of its rows, and the cursor."""
 
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from math import hypot
 from typing import Final
@@ -50,9 +52,10 @@ class FloorsModel(Question):
 
     @property
     def rows(self) -> tuple[Spot, ...]:
-        """Return the towers that have a row."""
-        singles = self.singles
-        return tuple(spot for spot in self.order if spot not in singles)
+        """Return the towers that have a row; those that leave the line are the last, so that no row moves."""
+        own = (spot for spot in self.order if spot not in self.line)
+        left = (spot for spot in self.order if spot in self.line and spot not in self.singles)
+        return (*own, *left)
 
     def moved(self, by: int) -> "FloorsModel":
         """Choose the next or previous tower; without a cursor the first one."""
@@ -90,10 +93,16 @@ def foreshortening(corners: Corners, board: BoardLayout) -> float:
     unit = perspective(corners)
     if unit is None:
         return 0.0
+    with suppress(ZeroDivisionError, OverflowError):
+        return axes_ratio(unit, board)
+    return 0.0
+
+
+def axes_ratio(unit: Sequence[float], board: BoardLayout) -> float:
+    """Return the ratio of the singular values of a perspective's derivative in the middle."""
     x, y = projected(unit, 0.5, 0.5)
     right, down = projected(unit, 0.5 + STEP, 0.5), projected(unit, 0.5, 0.5 + STEP)
     a, b = ((right[0] - x) / board.columns, (right[1] - y) / board.columns)
     c, d = ((down[0] - x) / board.rows, (down[1] - y) / board.rows)
-    # the singular values of the 2 x 2 matrix
     sum_, difference = hypot(a + d, b - c), hypot(a - d, b + c)
-    return abs(sum_ - difference) / (sum_ + difference) if sum_ + difference else 0.0
+    return abs(sum_ - difference) / (sum_ + difference)

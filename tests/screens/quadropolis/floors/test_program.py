@@ -8,7 +8,7 @@ from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Building, Kind, Mode, Tokens
 from quadropolis_score.city import City
 from quadropolis_score.player_board import PlayerSide, floors_place, with_city, with_reading, with_tokens
-from quadropolis_score.reading import Guess, Reading
+from quadropolis_score.reading import Corners, Guess, Reading
 from screens.context import AppContext
 from screens.kit.background import Task
 from screens.kit.navigation import Route, Screen
@@ -342,3 +342,13 @@ def test_an_undone_photo_leads_back_to_the_table_unless_there_was_a_city(
     runner.undo()
     assert store.game(key).envelope == begun
     assert context.navigator.current.screen == screen
+
+
+@pytest.mark.parametrize(
+    "corners", [((0, 0),) * 4, ((0, 0), (1, 1), (2, 2), (3, 3)), ((9e8, 0), (-9e8, 1), (0, 9e8), (0, -9e8))]
+)
+def test_saved_corners_that_are_no_boards_open_the_page_anyway(
+    context: AppContext, store: Store, corners: Corners
+) -> None:
+    context.eyes = Eyes(store)
+    assert len(open_floors(context, store, replace(reading_of(), corners=corners)).state().towers) == 2
