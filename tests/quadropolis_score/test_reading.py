@@ -138,7 +138,7 @@ def test_a_reading_whose_picture_has_an_impossible_length_is_refused(length: int
 @pytest.mark.parametrize("size", [[0, 81], [92, -1], [92], [92, 81, 3], [92.5, 81], "92", None])
 def test_a_reading_whose_photo_has_an_impossible_size_is_refused(size: object) -> None:
     head, _, rest = write_reading(READING).partition(b"\n")
-    with pytest.raises(Refused, match="corrupt|must be"):
+    with pytest.raises(Refused, match="size"):
         read_reading(json.dumps({**json.loads(head), "size": size}).encode() + b"\n" + rest)
 
 
