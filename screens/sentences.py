@@ -154,7 +154,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "typed.limits.costs": "0 or less",
     "typed.limits.brings": "0 or more",
     "typed.limits.any": "below or above 0",
-    "typed.remove": "Remove the typed score",
+    "typed.remove": "Remove the typed score of {name}",
     "typed.status": "Typed score",
     # sharing
     "share.title": "Share",

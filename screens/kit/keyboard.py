@@ -7,7 +7,7 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
-from screens.kit.widgets.buttons import Tappable, TextButton
+from screens.kit.widgets.buttons import Tappable, TextButton, TextField
 from screens.kit.widgets.screen_frame import Overlay
 
 # Kivy's codes of keys with names; letters and digits are their own names.
@@ -80,8 +80,9 @@ class Keyboard:
             return True
         below = order[order.index(field) + 1 :]
         self._focused = field
-        fields = (widget for widget in below if isinstance(widget, TextInput))
-        self._focus(next(fields, below[-1] if below else field))
+        fields = sorted((each for each in order if isinstance(each, TextField)), key=lambda each: each.column)
+        after = fields[fields.index(field) + 1 :] if field in fields else []
+        self._focus((after or below[-1:] or [field])[0])
         return True
 
     def _focus(self, widget: Widget) -> None:

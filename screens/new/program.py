@@ -6,7 +6,7 @@ from typing import Final
 
 from games import GAMES
 from screens.game_screens import table_route
-from screens.kit.navigation import HOME, Route
+from screens.kit.navigation import HOME, Route, Screen
 from screens.kit.options import Option, Switch
 from screens.kit.player_choice import (
     ColourChosen,
@@ -28,6 +28,7 @@ from screens.kit.program import Dismissed, Effect, Left, OwnEffect, Program, Rem
 from screens.kit.runner import AnyRunner
 from screens.kit.words import ENGLISH_WORDS, Words
 from screens.new.draft_game import SETTING, Draft, draft_like, draft_text, last_game_draft, parse_draft
+from screens.typed.state import TOTALS
 from store.envelope import Envelope
 from store.store import Store
 from store.values import KnownPlayer
@@ -82,7 +83,9 @@ class ColoursShown:
 
 @dataclass(frozen=True, slots=True)
 class Started:
-    """The game is to begin; an event."""
+    """The game is to begin, at its table or with typing its scores; an event."""
+
+    typed: bool = False
 
 
 OfPlayers = SideCountChosen | TeamSizeChosen | NameWritten | KnownPlayerChosen | ColoursShown | ColourChosen
@@ -91,17 +94,19 @@ NewEvent = GameChosen | OptionChosen | Switched | OfPlayers | Started | Dismisse
 
 @dataclass(frozen=True, slots=True)
 class StartGame(OwnEffect):
-    """Save a game of today, drop the draft, and go to its table."""
+    """Save a game of today, drop the draft, and go to its table, or beyond it to its typed scores."""
 
     performer = "screens.new.program:start_game"
     envelope: Envelope
+    typed: bool
 
 
 def start_game(runner: AnyRunner, effect: StartGame, _receive: object) -> tuple[()]:
     context, envelope = runner.context, effect.envelope
     saved = context.store.new(envelope, context.today())
     context.store.set(SETTING, None)
-    context.navigator.back_to(HOME, table_route(envelope.game, saved.key))
+    typing = (Route(Screen.TYPED, saved.key, about=TOTALS),) if effect.typed else ()
+    context.navigator.back_to(HOME, table_route(envelope.game, saved.key), *typing)
     return ()
 
 
@@ -150,6 +155,7 @@ class NewGameState:
     hint: str | None = None
     suggestions: tuple[PlayerSuggestion, ...] = ()
     start: str = ""
+    typing: str | None = None  # starts the game with typing its scores
     panel: NewColours | None = None
 
 
@@ -187,8 +193,8 @@ def update(model: NewModel, event: NewEvent) -> Step[NewModel]:
             draft = drafts.get(game, draft)
         case ColoursShown(number) if number < draft.count:
             side = number
-        case Started():
-            return model, (starting(draft, draft.shown_names(model.words)),)
+        case Started(typed):
+            return model, (starting(draft, draft.shown_names(model.words), typed=typed),)
         case Left():
             side = model.side
         case _:
@@ -235,14 +241,14 @@ def with_known(draft: Draft, players: Iterable[KnownPlayer], name: str) -> Draft
     return seated if is_fixed else seated.with_colour(side, known[0].colour)
 
 
-def starting(draft: Draft, names: tuple[str, ...]) -> Effect:
+def starting(draft: Draft, names: tuple[str, ...], *, typed: bool) -> Effect:
     """Start the game, unless a name is invalid."""
     for number in range(len(names)):
         if refused := name_refusal(names, number):
             return Say(refused.message)
     board, playing = draft.rules.new_board(draft.options), enumerate(draft.playing)
     sides = tuple(Side(draft.team(side, names), chair.colour, board) for side, chair in playing)
-    return StartGame(Envelope(draft.game, draft.options, sides))
+    return StartGame(Envelope(draft.game, draft.options, sides), typed)
 
 
 def event_of_key(model: NewModel, key: str, control: bool) -> Started | None:  # noqa: FBT001 - as `Program.key`
@@ -270,8 +276,14 @@ def view(model: NewModel, words: Words) -> NewGameState:
         hint=words.text("new.all_named" if full else "new.pick") if offered else None,
         suggestions=offered,
         start=words.text("new.start"),
+        typing=words.text("typed.title") if can_type(draft) else None,
         panel=None if model.side is None else view_colours(draft, model.side, names, words),
     )
+
+
+def can_type(draft: Draft) -> bool:
+    """Return whether the game has scores that can be typed."""
+    return bool(draft.rules.typed_rows(draft.rules.new_board(draft.options), draft.options))
 
 
 def choices(draft: Draft, words: Words) -> Iterator[NewOption]:

@@ -1,4 +1,4 @@
-"""The events of a typed score."""
+"""The events of typed scores."""
 
 from dataclasses import dataclass, field
 
@@ -12,18 +12,19 @@ class ModeChosen:
 
 @dataclass(frozen=True, slots=True)
 class Written:
+    side: int
     key: str
     text: str = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """The score is typed."""
+    """The scores are typed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Removed:
-    """The saved score is to be removed."""
+    """The saved score of the side that the screen was opened for is to be removed."""
 
 
 TypedEvent = ModeChosen | Written | Done | Removed

@@ -1,4 +1,4 @@
-"""The view of a typed score."""
+"""The view of typed scores."""
 
 from typing import Final
 
@@ -6,7 +6,7 @@ from screens.game_screens import row_picture
 from screens.kit.options import Option
 from screens.kit.words import Words, capitalized
 from screens.typed.model import FACT, NUMBER, SIGNED, Typed
-from screens.typed.state import TypedField, TypedMode, TypedState, TypedSum
+from screens.typed.state import TypedField, TypedHead, TypedMode, TypedRow, TypedState
 from tabletop.messages import MINUS, with_minus
 from tabletop.typed_score import TYPED_TOTAL, sign_message
 
@@ -15,42 +15,60 @@ LIMITS: Final = {-1: "typed.limits.costs", 0: "typed.limits.any", 1: "typed.limi
 
 
 def view(model: Typed, words: Words) -> TypedState:
-    has_rows = model.mode is TypedMode.ROWS
+    own = model.sides[model.side_number]
     return TypedState(
         title=words.text("typed.title"),
-        detail=model.side.name,
+        detail=own.name if len(model.columns) == 1 else "",
         hint=words.text("typed.hint"),
+        heads=tuple(view_head(model, side, words) for side in model.columns),
         modes=tuple(Option(words.text(f"typed.mode.{mode.value}"), mode, mode is model.mode) for mode in TypedMode),
-        fields=tuple(view_field(model, key, words) for key in model.keys),
-        total=TypedSum(words.text("pad.total"), words.format_points(model.sum(model.keys))) if has_rows else None,
+        rows=tuple(view_row(model, key, words) for key in model.keys),
         ties=words.text("typed.ties") if model.facts else None,
-        facts=tuple(view_field(model, key, words) for key in model.facts),
-        remove=None if model.rules.typed_score(model.side.board) is None else words.text("typed.remove"),
+        facts=tuple(view_row(model, key, words) for key in model.facts),
+        remove=None if model.rules.typed_score(own.board) is None else words.text("typed.remove", name=own.name),
         done=words.text("app.done"),
     )
 
 
-def view_field(model: Typed, key: str, words: Words) -> TypedField:
+def view_head(model: Typed, side: int, words: Words) -> TypedHead:
+    shown = model.sides[side]
+    return TypedHead(shown.name, shown.colour, words.format_points(model.sum(side, model.keys)))
+
+
+def view_row(model: Typed, key: str, words: Words) -> TypedRow:
     title, sign = words.render(model.title(key)), model.sign(key)
     drawing = "" if key == TYPED_TOTAL or key.startswith(FACT) else row_picture(model.saved.envelope.game, key)
     hint = UNKNOWN if key.startswith(FACT) else with_minus(0) if drawing else ""
-    return TypedField(
-        key,
-        capitalized(title),
-        drawing,
-        model.text(key),
-        hint,
-        problem(model, key, words),
-        MINUS if sign < 0 and SIGNED.match(model.text(key)) is None else "",
-        words.text(LIMITS[sign]) if drawing else "",
+    fields = tuple(
+        TypedField(
+            side,
+            key,
+            model.text(side, key),
+            hint,
+            is_wrong(model, side, key),
+            MINUS if sign < 0 and SIGNED.match(model.text(side, key)) is None else "",
+            takes_digits=bool(sign) or key == TYPED_TOTAL,
+            order=side + len(model.sides) * key.startswith(FACT),
+            is_first=(side, key) == (model.side_number, model.keys[0]),
+        )
+        for side in model.columns
     )
+    limits = words.text(LIMITS[sign]) if drawing else ""
+    return TypedRow(key, capitalized(title), drawing, limits, fields, problem(model, key, words))
+
+
+def is_wrong(model: Typed, side: int, key: str) -> bool:
+    """Return whether a text cannot be the number of its field."""
+    return bool(model.text(side, key).strip()) and model.number(side, key) is None
 
 
 def problem(model: Typed, key: str, words: Words) -> str | None:
-    """Return why a text cannot be the number of its field."""
-    text = model.text(key)
-    if not text.strip() or model.number(key) is not None:
+    """Return why the first wrong text of a row cannot be its number."""
+    wrong = [side for side in model.columns if is_wrong(model, side, key)]
+    if not wrong:
         return None
-    if NUMBER.fullmatch(text) is None:
-        return words.text("typed.no_number")
-    return capitalized(words.render(sign_message(model.sign(key), words.render(model.title(key)))))
+    if NUMBER.fullmatch(model.text(wrong[0], key)) is None:
+        reason = words.text("typed.no_number")
+    else:
+        reason = capitalized(words.render(sign_message(model.sign(key), words.render(model.title(key)))))
+    return reason if len(model.columns) == 1 else f"{model.sides[wrong[0]].name}: {reason}"

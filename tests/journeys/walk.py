@@ -92,9 +92,13 @@ class Walker:
         self.hand.turn(*size)
 
     def field(self, label: str) -> None:
-        """Press the field beside a label: `Shops`; with text behind a colon type it: `Shops: 12`."""
+        """Press the field beside a label: `Shops`; with text behind a colon type it: `Shops: 12`.
+
+        `Shops/2: 12` is the second field of the row.
+        """
         name, _, text = label.partition(": ")
-        self.hand.press_field(name)
+        row, _, column = name.partition("/")
+        self.hand.press_field(row, int(column or 1))
         if text:
             self.hand.type(text)
 

@@ -60,7 +60,7 @@ def test_a_screen_that_is_shown_again_is_recorded_from_there(
     companion.send(Chosen(1))
     companion.close()
     typed = opened(TYPED, context, Route(Screen.TYPED, key, 1))
-    typed.send(Written("shops", "7"))
+    typed.send(Written(0, "shops", "7"))
     typed.close()
     companion.reload()
     companion.send(RoundBegun())
@@ -84,7 +84,7 @@ def test_what_people_wrote_is_in_no_log(
     context: AppContext, key: str, caplog: pytest.LogCaptureFixture, tmp_path: Path
 ) -> None:
     runner = opened(TYPED, context, Route(Screen.TYPED, key, 1))
-    runner.send(Written("shops", "secret 12"))
+    runner.send(Written(0, "shops", "secret 12"))
     runner.send(Removed())
     log = "\n".join(lines_of(caplog))
     assert "xxxxxx 12" in log

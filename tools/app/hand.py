@@ -330,15 +330,18 @@ class Hand:
             for each in messages
         )
 
-    def press_field(self, label: str) -> None:
-        """Press the field beside a label, or with these words in it."""
+    def press_field(self, label: str, number: int = 1) -> None:
+        """Press the field beside a label, or with these words in it, or below it; of a table the one in a column."""
         at = self.find(label)
         fields = [each for each in self.widgets() if isinstance(each.widget, TextInput) and each.sight.area]
-        beside = [each for each in fields if each.box.low <= at.box.middle[1] <= each.box.high]
-        if not beside:
+        row = [each for each in fields if each.box.low <= at.box.middle[1] <= each.box.high]
+        if not row:
+            top = max((each.box.high for each in fields if each.box.high <= at.box.middle[1]), default=None)
+            row = [each for each in fields if top is not None and abs(each.box.high - top) < 1]
+        if len(row) < number:
             msg = f"there is no field beside {label!r}"
             raise FaultError(msg)
-        nearest = min(beside, key=lambda each: abs(each.box.left - at.box.left))
+        nearest = sorted(row, key=lambda each: abs(each.box.left - at.box.left))[number - 1]
         self.press_at(*nearest.sight.middle, f"field {label}")
 
     def place(self) -> object:

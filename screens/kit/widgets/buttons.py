@@ -231,6 +231,7 @@ class TextField(TextInput):
     __events__ = ("on_edited",)
     value = StringProperty("")
     is_name = BooleanProperty(False)  # selected as a whole when it is entered, so that writing replaces it
+    column = NumericProperty(0)  # of a table: Enter goes down a column, then to the next one
 
     def __init__(self, **kwargs: Any) -> None:
         """Avoid a warning on desktops without X11's clipboard tools."""

@@ -478,3 +478,17 @@ def test_a_game_of_a_newer_version_is_not_repeated(
     store.new(two_of_pips("short", 3), date(2026, 1, 2))
     monkeypatch.delitem(games.GAMES, PIPS)
     assert names(opened(context).state()) == ["Ada", "Ben", "Cleo"]
+
+
+def test_a_new_game_can_begin_with_typing_its_totals(context: AppContext, store: Store, new: Opened) -> None:
+    assert new.state().typing == "Type the score"
+    new.send(Started(typed=True))
+    (key,) = (game.key for game in store.games())
+    assert context.navigator.current == Route(Screen.TYPED, key, about="totals")
+    context.navigator.back()
+    assert context.navigator.current == Route(Screen.TABLE, key)
+
+
+def test_a_game_without_typed_scores_offers_none(monkeypatch: pytest.MonkeyPatch, context: AppContext) -> None:
+    monkeypatch.setattr(type(games.rules_of("quadropolis")), "typed_rows", lambda *_: ())
+    assert opened(context).state().typing is None

@@ -23,7 +23,7 @@ from screens.sprawlopolis.table.program import SPRAWL_TABLE
 from screens.typed.events import Done, ModeChosen, Removed, Written
 from screens.typed.model import Typed
 from screens.typed.program import TYPED
-from screens.typed.state import TypedMode, TypedState
+from screens.typed.state import TOTALS, TypedField, TypedMode, TypedState
 from store.selection import EVERYTHING
 from store.store import Store
 from store.terminal import statistic_lines
@@ -67,24 +67,35 @@ def typed_of(store: Store, key: str, side: int = 1) -> TypedScore | None:
     return typed
 
 
-def field(state: TypedState, key: str) -> str:
-    return next(each.text for each in (*state.fields, *state.facts) if each.key == key)
+def field(state: TypedState, key: str, side: int = 1) -> TypedField:
+    rows = (row for row in (*state.rows, *state.facts) if row.key == key)
+    return next(each for row in rows for each in row.fields if each.side == side)
 
 
-def write(runner: Opened, **texts: str) -> None:
+def points(state: TypedState, name: str = "Ben") -> str:
+    return next(head.points for head in state.heads if head.name == name)
+
+
+def problems(state: TypedState) -> list[str]:
+    return [row.problem for row in (*state.rows, *state.facts) if row.problem]
+
+
+def write(runner: Opened, side: int | None = None, /, **texts: str) -> None:
+    """Write numbers for a side, by default the one that the screen was opened for."""
     for key, text in texts.items():
-        runner.send(Written(key.replace("fact_", "fact "), text))
+        number = runner.model.side_number if side is None else side
+        runner.send(Written(number, key.replace("fact_", "fact "), text))
 
 
 def test_the_fields_are_the_rows_of_the_pad_then_the_tie_breaks(open_typed: Open) -> None:
     state = open_typed().state()
-    assert [each.key for each in state.fields] == list(
+    assert [each.key for each in state.rows] == list(
         QUADROPOLIS.rows({"mode": "classic", "playgrounds": False, "public_services": False})
     )
     assert [each.name for each in state.facts] == ["Inhabitants placed", "Empty spaces"]
-    assert (state.detail, state.remove) == ("Ben", None)
-    assert there(state.total).points == "0 VP"
-    assert state.fields[0].drawing == "sign_tower_blocks"
+    assert (state.detail, state.remove) == ("", None)
+    assert [(head.name, head.points) for head in state.heads] == [("Ben", "0 VP"), ("Cleo", "0 VP")]
+    assert state.rows[0].drawing == "sign_tower_blocks"
     assert state.facts[0].drawing == ""
 
 
@@ -110,16 +121,17 @@ def test_a_row_that_can_only_cost_points_has_its_minus_typed_or_not(
     open_typed: Open, store: Store, saved: SavedGame, row: str, text: str
 ) -> None:
     runner = open_typed()
-    write(runner, **{row: text})
+    write(runner, None, **{row: text})
     state = runner.state()
-    assert there(state.total).points == "\u22122 VP"
-    (shown,) = (each for each in state.fields if each.key == row)
-    assert (f"{shown.minus}{shown.text}".replace("-", "\u2212"), shown.limits) == ("\u22122", "0 or less")
+    assert points(state) == "\u22122 VP"
+    shown = field(state, row)
+    assert f"{shown.minus}{shown.text}".replace("-", "\u2212") == "\u22122"
+    assert next(each.limits for each in state.rows if each.key == row) == "0 or less"
     runner.send(Done())
     typed = typed_of(store, saved.key)
     assert typed is not None
     assert dict(typed.rows)[row] == -2
-    assert field(open_typed().state(), row) == "2"
+    assert field(open_typed().state(), row).text == "2"
 
 
 @pytest.mark.parametrize(
@@ -134,10 +146,10 @@ def test_a_sign_that_cannot_be_is_said_and_refused(
     open_typed: Open, row: str, text: str, problem: str, messages: list[str]
 ) -> None:
     runner = open_typed()
-    write(runner, parks="5", **{row: text})
+    write(runner, None, parks="5", **{row: text})
     state = runner.state()
-    assert [each.problem for each in (*state.fields, *state.facts) if each.problem] == [problem]
-    assert there(state.total).points == "5 VP"
+    assert problems(state) == [f"Ben: {problem}"]
+    assert points(state) == "5 VP"
     runner.send(Done())
     assert "Correct first: " in messages[-1]
     assert typed_of(runner.context.store, runner.route.game) is None
@@ -146,7 +158,7 @@ def test_a_sign_that_cannot_be_is_said_and_refused(
 def test_every_row_shows_what_it_can_be(context: AppContext, store: Store) -> None:
     key = store.new(sprawl_game(replace(WON, blocks=None, scoring=(1, 2, 12)))).key
     runner = opened(TYPED, context, Route(Screen.TYPED, key))
-    limits = {each.key: each.limits for each in runner.state().fields}
+    limits = {each.key: each.limits for each in runner.state().rows}
     assert (limits["roads"], limits["group_park"], limits["superhighway"]) == ("0 or less", "0 or more", "0 or more")
     assert (limits["outskirts"], limits["bloom_boom"]) == ("below or above 0",) * 2
 
@@ -167,8 +179,8 @@ def test_a_saved_game_with_a_sign_that_cannot_be_opens_and_asks_for_a_correction
     with pytest.raises(Refused, match=r"players\[0\].typed.rows.pollution"):
         QUADROPOLIS.to_file(store.game(key).envelope.to_file())
     runner = opened(TYPED, context, Route(Screen.TYPED, key))
-    assert field(runner.state(), "pollution") == "+2"
-    assert [each.problem for each in runner.state().fields if each.problem] == [problem]
+    assert field(runner.state(), "pollution", 0).text == "+2"
+    assert problems(runner.state()) == [problem]
     write(runner, pollution="2")
     runner.save_input()
     found = typed_of(store, key, 0)
@@ -194,7 +206,7 @@ def test_what_is_no_number_is_said_and_keeps_the_screen(
 ) -> None:
     runner = open_typed()
     write(runner, shops=text)
-    assert [each.problem for each in runner.state().fields if each.problem] == ["Type a whole number"]
+    assert problems(runner.state()) == ["Ben: Type a whole number"]
     runner.send(Done())
     assert "Correct first: Shops" in messages[-1]
     assert typed_of(store, saved.key) is None
@@ -221,8 +233,8 @@ def test_rows_are_saved_when_the_screen_is_left_and_shown_again(
     assert typed is not None
     assert (typed.total, dict(typed.facts)) == (10, {"spaces": 3})
     again = open_typed().state()
-    assert (field(again, "shops"), field(again, "parks"), field(again, "fact spaces")) == ("12", "", "3")
-    assert again.remove == "Remove the typed score"
+    assert [field(again, key).text for key in ("shops", "parks", "fact spaces")] == ["12", "", "3"]
+    assert again.remove == "Remove the typed score of Ben"
     before = store.game(saved.key).step
     open_typed().send(Done())
     assert store.game(saved.key).step == before
@@ -231,14 +243,13 @@ def test_rows_are_saved_when_the_screen_is_left_and_shown_again(
 def test_the_total_alone_is_saved_and_shown_again(open_typed: Open, store: Store, saved: SavedGame) -> None:
     runner = open_typed()
     runner.send(ModeChosen(TypedMode("total")))
-    assert [each.key for each in runner.state().fields] == ["typed_total"]
-    assert runner.state().total is None
+    assert [each.key for each in runner.state().rows] == ["typed_total"]
     write(runner, typed_total="57")
     assert runner.handle_key("enter")
     assert typed_of(store, saved.key) == TypedScore.of_total(57)
     state = open_typed().state()
     assert [option.chosen for option in state.modes] == [False, True]
-    assert field(state, "typed_total") == "57"
+    assert field(state, "typed_total").text == "57"
 
 
 def test_the_sum_of_typed_rows_is_offered_as_the_total_and_a_typed_one_stays(open_typed: Open) -> None:
@@ -247,11 +258,11 @@ def test_the_sum_of_typed_rows_is_offered_as_the_total_and_a_typed_one_stays(ope
     runner.send(ModeChosen(TypedMode("rows")))
     write(runner, shops="12", parks="3")
     runner.send(ModeChosen(TypedMode("total")))
-    assert field(runner.state(), "typed_total") == "15"
+    assert field(runner.state(), "typed_total").text == "15"
     runner.send(ModeChosen(TypedMode("rows")))
     write(runner, shops="13")
     runner.send(ModeChosen(TypedMode("total")))
-    assert field(runner.state(), "typed_total") == "15"
+    assert field(runner.state(), "typed_total").text == "15"
 
 
 def test_nothing_typed_saves_nothing(open_typed: Open, store: Store, saved: SavedGame) -> None:
@@ -276,6 +287,68 @@ def test_a_typed_score_is_removed_and_undo_brings_it_back(open_typed: Open, stor
     assert typed_of(store, saved.key) == TypedScore.of(
         {row: 12 * (row == "shops") for row in QUADROPOLIS.rows(saved.envelope.options)}
     )
+
+
+# several sides
+def test_four_totals_are_four_numbers(store: Store, open_typed: Open) -> None:
+    key = store.new(envelope_of(*[BARE] * 4)).key
+    runner = open_typed(0, key)
+    runner.send(ModeChosen(TypedMode.TOTAL))
+    for side, total in enumerate((50, 57, 61, 40)):
+        write(runner, side, typed_total=str(total))
+    assert [head.points for head in runner.state().heads] == ["50 VP", "57 VP", "61 VP", "40 VP"]
+    before = store.game(key).step
+    runner.send(Done())
+    assert [typed_of(store, key, side) for side in range(4)] == list(map(TypedScore.of_total, (50, 57, 61, 40)))
+    assert store.game(key).step == before + 1
+
+
+def test_a_side_with_a_city_has_no_column_unless_the_screen_was_opened_for_it(open_typed: Open) -> None:
+    assert [head.name for head in open_typed(1).state().heads] == ["Ben", "Cleo"]
+    assert [head.name for head in open_typed(0).state().heads] == ["Ada", "Ben", "Cleo"]
+
+
+def test_a_side_for_which_nothing_was_written_keeps_its_rows(open_typed: Open, store: Store, saved: SavedGame) -> None:
+    first = open_typed(1)
+    write(first, shops="12", parks="3")
+    first.send(Done())
+    runner = open_typed(2)
+    runner.send(ModeChosen(TypedMode.TOTAL))
+    write(runner, typed_total="40")
+    runner.send(Done())
+    assert there(typed_of(store, saved.key, 1)).has_rows
+    assert typed_of(store, saved.key, 2) == TypedScore.of_total(40)
+
+
+def test_a_wrong_number_of_another_side_is_said_with_its_name(
+    open_typed: Open, store: Store, saved: SavedGame, messages: list[str]
+) -> None:
+    runner = open_typed(1)
+    write(runner, 2, shops="many")
+    assert problems(runner.state()) == ["Cleo: Type a whole number"]
+    assert [each.is_wrong for each in next(row for row in runner.state().rows if row.key == "shops").fields] == [
+        False,
+        True,
+    ]
+    runner.send(Done())
+    assert "Correct first: Shops" in messages[-1]
+    assert typed_of(store, saved.key, 2) is None
+
+
+def test_the_first_field_of_the_side_has_the_focus(open_typed: Open) -> None:
+    fields = [each for row in open_typed(2).state().rows for each in row.fields]
+    assert [(each.side, each.key) for each in fields if each.is_first] == [(2, "tower_blocks")]
+
+
+def test_only_numbers_whose_sign_is_open_need_more_than_digits(context: AppContext, store: Store) -> None:
+    key = store.new(sprawl_game(replace(WON, blocks=None, scoring=(1, 2, 12)))).key
+    rows = opened(TYPED, context, Route(Screen.TYPED, key)).state().rows
+    assert [row.key for row in rows if not row.fields[0].takes_digits] == ["outskirts", "bloom_boom"]
+
+
+def test_a_new_game_whose_scores_are_typed_begins_with_totals(context: AppContext, store: Store) -> None:
+    key = store.new(envelope_of(BARE, BARE)).key
+    assert opened(TYPED, context, Route(Screen.TYPED, key, about=TOTALS)).model.mode is TypedMode.TOTAL
 
 
 # the table
@@ -393,7 +466,7 @@ def test_a_team_types_its_score_at_the_table(context: AppContext, store: Store, 
     table.send(Entered("typed"))
     assert context.navigator.current == Route(Screen.TYPED, key)
     runner = open_typed(0, key)
-    assert [each.key for each in runner.state().fields][-3:] == ["central_perks", "burbs", "tourist_traps"]
+    assert [each.key for each in runner.state().rows][-3:] == ["central_perks", "burbs", "tourist_traps"]
     assert runner.state().ties is None
     write(runner, roads="-3", tourist_traps="38")
     runner.send(Done())

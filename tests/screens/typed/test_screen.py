@@ -18,28 +18,48 @@ def test_two_scores_are_typed_and_the_pad_names_the_winner(tmp_path: Path) -> No
     with Store.open(tmp_path) as store, AppDriver(ScoreApp(store, tmp_path, FakeDevice(), None, run_inline)) as hands:
         key = store.new(envelope_of(BARE, BARE)).key
         hands.app.context.navigator.go(Route(Screen.TABLE, key))
-        for number, total in enumerate(("50", "57")):
-            hands.tap("Type the score", number)
-            assert hands.is_on("typed")
-            hands.tap("Only the total")
-            next(widget for widget in hands.widgets() if isinstance(widget, TextField)).text = total
-            hands.tap("Done")
-            assert hands.is_on("table")
+        hands.tap("Type the score")
+        assert hands.is_on("typed")
+        hands.tap("Only the total")
+        for column, total in enumerate(("50", "57")):
+            field_in(hands, column).text = total
+        hands.tap("Done")
+        assert hands.is_on("table")
         hands.tap("Scoring Pad")
         hands.run_frames()
         assert "Ben wins with 57 VP" in hands.visible_texts()
+
+
+def field_in(hands: AppDriver, column: int) -> TextField:
+    """Return the first field of a column."""
+    return next(each for each in hands.widgets() if isinstance(each, TextField) and each.column == column)
+
+
+def test_enter_goes_down_the_column_then_to_the_next_one(tmp_path: Path) -> None:
+    with Store.open(tmp_path) as store, AppDriver(ScoreApp(store, tmp_path, FakeDevice(), None, run_inline)) as hands:
+        key = store.new(envelope_of(BARE, BARE)).key
+        hands.app.context.navigator.go(Route(Screen.TYPED, key, 0))
+        hands.run_frames()
+        places = []
+        for _ in range(20):
+            focused = next(each for each in hands.widgets() if isinstance(each, TextField) and each.focus)
+            places.append((focused.item.side, focused.item.key))
+            hands.key("enter")
+            hands.run_frames()
+        rows, facts = [key for _, key in places[:8]], ["fact inhabitants", "fact spaces"]
+        assert places[:16] == [(side, key) for side in (0, 1) for key in rows]
+        assert places[16:] == [(side, key) for side in (0, 1) for key in facts]
+        assert (rows[0], rows[-1]) == ("tower_blocks", "pollution")
 
 
 def test_a_wrong_number_is_said_and_leaving_by_the_arrow_loses_nothing_else(tmp_path: Path) -> None:
     with Store.open(tmp_path) as store, AppDriver(ScoreApp(store, tmp_path, FakeDevice(), None, run_inline)) as hands:
         key = store.new(envelope_of(BARE, BARE)).key
         hands.app.context.navigator.go(Route(Screen.TYPED, key, 0))
-        fields = [widget for widget in hands.widgets() if isinstance(widget, TextField)]
-        fields[0].text = "many"
+        field_in(hands, 0).text = "many"
         hands.run_frames()
-        assert "Type a whole number" in hands.visible_texts()
-        fields = [widget for widget in hands.widgets() if isinstance(widget, TextField)]
-        fields[0].text = "12"
+        assert "Ada: Type a whole number" in hands.visible_texts()
+        field_in(hands, 0).text = "12"
         hands.run_frames()
         hands.back()
         assert store.game(key).envelope.sides[0].board.typed.total == 12
