@@ -35,7 +35,7 @@ MISSPELT = (
     ("quadropolis/table", "board.rows", "bord.rows", "the layout has no `bord`; the nearest name is `board`"),
     ("quadropolis/city", "hint_lines", "hint_lnes", "`CityPane` has no `hint_lnes`; the nearest name is `hint_lines`"),
     ("typed", "typed.Done()", "typed.Dne()", "`screens.typed.events` has no `Dne`; the nearest name is `Done`"),
-    ("typed", "typed.Written(root.item.key", "typed.Written(root.item.ky", "`TypedField` has no `ky`"),
+    ("typed", "root.item.key, args[1]", "root.item.ky, args[1]", "`TypedField` has no `ky`"),
     ("companion", "companion.Ticked(root.item.key)", "companion.Ticked()", "missing a required argument: 'key'"),
     ("companion", "companion.GameEnded()", "companion.GameEnded(1)", "`at` is `datetime`, not `int`"),
     ("sprawlopolis/table", "padding: dp(10)", "paddng: dp(10)", "`SprawlScoringCard` has no `paddng`"),
