@@ -24,7 +24,7 @@ MISSPELT = (
     ("rules", "root.item.lines", "root.item.linse", "`RulesExample` has no `linse`; the nearest name is `lines`"),
     ("settings", "SettingsAction.FORGET", "SettingsAction.FORGT", "the nearest name is `FORGET`"),
     ("player", "player.NameWritten(args[1])", "player.NameWritten()", "missing a required argument: 'text'"),
-    ("new", "new.Started()", "new.Started(1)", "too many positional arguments"),
+    ("new", "new.Started()", "new.Started(1, 2)", "too many positional arguments"),
     ("sprawlopolis/table", "(take=True)", "(taken=True)", "'take'"),
     (
         "quadropolis/floors",
