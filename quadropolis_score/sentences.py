@@ -148,8 +148,8 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "companion.end.leave": "Leave the cities as they are for the photos",
     "companion.monument": "A monument is among them",
     "companion.playground": "Playground {number}A is among them, in place of park {number}",
-    "companion.urbanist": "Take a building, then move the urbanist to its space",
-    "companion.urbanist.first": "Take a building, then put the urbanist on its space",
+    "companion.urbanist": "Take a building, then move the urbanist to the space that it leaves free",
+    "companion.urbanist.first": "Take a building, then put the urbanist on the space that it leaves free",
     "companion.architect": "Never lay an architect on another one, nor let it point at the urbanist.",
     "companion.mayor": "Mayor",
     "companion.mayor.tile": (
@@ -162,8 +162,8 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "expansion.kind": "only a public service can be a Public Services tile, this is {a_kind}",
     "expansion.numbers": "{expansion} shows two numbers; every tile of the name shows the same one",
     "expansion.many": "{expansion} appears {count} times; more than {most} are impossible",
-    "expansion.unknown": "{name} is no Public Services tile",
-    "floors.none": "{floors} is no height; a building has at least 1 floor",
+    "expansion.unknown": "{name} is not a Public Services tile",
+    "floors.none": "{floors} is not a height; a building has at least 1 floor",
     "floors.single": "{floors} is too many; {a_kind} cannot be piled",
     "floors.many": "{floors} is more than the {highest} floors of {a_kind} in {mode} mode",
     "print.unknown": "{value} is on no such tile; what {a_kind} can show: {values}",
@@ -238,26 +238,26 @@ SENTENCES: Final[dict[str, Sentence]] = {
         "a dot for an empty one"
     ),
     "text.word": (
-        "{word} is no building; write a dot or one of {letters}, and what it shows: T3, U*2, Hi1e1, U:city_hall"
+        "{word} is not a building; write a dot or one of {letters}, and what it shows: T3, U*2, Hi1e1, U:city_hall"
     ),
-    "text.spot": "{word} is no space of this city; write the column and the row, as C2",
+    "text.spot": "{word} is not a space of this city; write the column and the row, as C2",
     "text.customers": "{word} does not say how many customers a shop has; write C2=4",
     # the command line
     "cli.sources": "name city files, or --jsonl, or --city with a text; just one of the three",
     "cli.duplicate_space": "{spot} appears twice",
-    "cli.count": "{word} is no whole number",
-    "cli.seconds": "{word} is no number of seconds; write one from 0 to {most}",
+    "cli.count": "{word} is not a whole number",
+    "cli.seconds": "{word} is not a number of seconds; write one from 0 to {most}",
     # the command that prints a set-up
     "setup.title": "Set-up, {mode}, {players} players",
     "setup.before": "Before round {round} and every later one",
     "setup.tiles": "Tiles by round",
     "setup.round": "Round {round}",
-    "cli.players": "{word} is no number of players; write one from {least} to {most}",
+    "cli.players": "{word} is not a number of players; write one from {least} to {most}",
     "table.mode": "this game is {mode}, the city is {other}; choose the game anew",
     "photo.second.same": "this photo was read already; take another one, from the side",
     "photo.second.other": "this photo shows another city; take one of the same city from the side",
     "table.photo.mode": "this photo shows the {mode} board, the table is for the other one; take another photo",
-    "table.settled": "{spot} is no space of this city",
+    "table.settled": "{spot} is not a space of this city",
     "title.classic": "Classic",
     "title.expert": "Expert",
     "pad.head": "{mode}, inhabitants: {inhabitants}, energy units: {energy}",
@@ -281,7 +281,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "rearranged.ignores": "This ignores who could have placed what where and when.",
     "rearranged.moves": "Moved",
     "rearranged.move": "{kind} from {spot} to {target}",
-    "rearranged.rows": "Rows that changed",
+    "rearranged.rows": "Categories that changed",
     "rearranged.stopped": "Stopped: this is the best so far.",
     "change.title": "One thing better",
     "change.none": "No single change would have brought more.",
@@ -415,7 +415,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
         "Counts as an office tower of one floor and scores with its group, but parks and factories do not count it."
     ),
     "rules.left_over.title": "Tokens left over",
-    "rules.left_over": "Each inhabitant who activates nothing and is no customer costs 1 VP.",
+    "rules.left_over": "Each inhabitant who activates nothing and is not a customer costs 1 VP.",
     "rules.left_over.energy": "Each energy unit that activates nothing costs 1 VP, but every park takes one.",
     "rules.left_over.free": (
         "Tokens may be moved once more after the last round, and nothing has to be activated: "

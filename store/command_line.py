@@ -97,7 +97,7 @@ def parser() -> argparse.ArgumentParser:
     counting.add_argument("--json", action="store_true")
     add_selection(counting)
     command("backup", backup, "write everything into one file", ("FILE", "the file to write")).add_argument(
-        "--force", action="store_true", help="replace a file that is no backup"
+        "--force", action="store_true", help="replace a file that is not a backup"
     )
     command(
         "restore",

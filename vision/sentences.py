@@ -5,18 +5,18 @@ from typing import Final
 from tabletop.messages import Sentence, register
 
 SENTENCES: Final[dict[str, Sentence]] = {
-    "cli.corners": "{word} are no four corners; write eight numbers, as 45,52,551,56,580,473,21,475",
+    "cli.corners": "{word} are not four corners; write eight numbers, as 45,52,551,56,580,473,21,475",
     "cli.corners.many": "--corners are those of one photo; name one photo",
     "cli.also.many": "--also is another photo of one city; name one photo before it",
-    "cli.threads": "{word} is no number of processor cores from 1 to {most}",
-    "cli.tokens": "{word} are no tokens; write inhabitants and energy units, each from 0 to {most}, as 15,9",
+    "cli.threads": "{word} is not a number of processor cores from 1 to {most}",
+    "cli.tokens": "{word} are not tokens; write inhabitants and energy units, each from 0 to {most}, as 15,9",
     "cli.tokens.many": "--tokens are those of one player; name one photo",
     "photo.missing": "there is no such file; choose the photo again",
     "photo.folder": "this is a folder; choose a photo in it",
-    "photo.special_file": "this is no ordinary file; choose a photo",
+    "photo.special_file": "this is not an ordinary file; choose a photo",
     "photo.cannot_open": "the file cannot be read ({reason}); copy the photo to another place and choose it there",
     "photo.empty": "this file is empty; copy the photo once more, or take it again",
-    "photo.format": "this is no photo that can be read; choose one in JPEG, PNG or WebP format",
+    "photo.format": "this is not a photo that can be read; choose one in JPEG, PNG or WebP format",
     "photo.heic": "photos in HEIC or AVIF format cannot be read here; save this one as JPEG and choose that",
     "photo.file_too_large": "this file is larger than {most} MB; save the photo in a smaller size, as JPEG",
     "photo.too_many_pixels": "{width} x {height} pixels are too many; save the photo in a smaller size, as JPEG",

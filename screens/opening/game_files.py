@@ -129,8 +129,8 @@ def read_game(file: Path) -> tuple[str, GameFile]:
         raise Refused("", message("open.backup"))
     try:
         data = json_from_file(raw)
-    except Refused as refused:
-        raise Refused("", message("open.no_game", reason=refused.message)) from None
+    except Refused:
+        raise Refused("", message("open.no_game")) from None
     form = data.get("format") if isinstance(data, dict) else None
     if isinstance(form, str) and form.endswith("-city"):
         raise Refused("", message("open.city"))

@@ -25,7 +25,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     # the photo
     "sprawl.photo.title": "Photo of the city",
     "sprawl.photo.hint.whole": "All cards of the city in the picture, nothing on top of them.",
-    "sprawl.photo.hint.above": "From above, from any side. Sleeves do not matter, reflections do.",
+    "sprawl.photo.hint.above": "From above, any way round. Sleeves do not matter, reflections do.",
     "sprawl.photo.hint.scoring": "The scoring cards may lie beside the city, cards in hand better not.",
     "sprawl.photo.replaces": "A photo replaces this city. Undo brings it back.",
     "sprawl.photo.doubtful": ("count", "1 block to check", "{count} blocks to check"),
@@ -122,7 +122,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
         "A gap inside the city is as good an edge as the outside. That matters for The Outskirts, Central "
         "Perks and Tourist Traps."
     ),
-    "sprawl.rules.gaps.off": "As a house rule an enclosed gap is no edge: then only the outside counts.",
+    "sprawl.rules.gaps.off": "As a house rule an enclosed gap is not an edge: then only the outside counts.",
     "sprawl.rules.parks.title": "Different parks",
     "sprawl.rules.parks": (
         "Park Hopping asks for two different parks. Two blocks of parks are different, even if they hang together."
@@ -130,10 +130,10 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "sprawl.rules.parks.off": "As a house rule they have to belong to different groups.",
     "sprawl.rules.decided": "The rulebook does not say; this app decided, and says so wherever it changes a score.",
     "sprawl.rules.outskirts": (
-        "Each road once: 1 lost if an end of it opens on the edge of the city, even if both do; else 1 "
-        "gained. A loop brings 1."
+        "A road costs 1 if an end of it opens on the edge of the city, and no more if both do; otherwise it "
+        "brings 1. A loop brings 1."
     ),
-    "sprawl.rules.bloom_boom": "Each row and each column: 1 with exactly three parks, 1 lost without a park.",
+    "sprawl.rules.bloom_boom": "Each row and each column brings 1 with exactly three parks and costs 1 with none.",
     "sprawl.rules.go_green": "Each park brings 1, each industrial block costs 3.",
     "sprawl.rules.block_party": "Squares of 2 x 2 blocks of one type count, all types together; squares may overlap.",
     "sprawl.rules.stacks_and_scrapers": "2 for each industrial block without a residential block or park at its sides.",

@@ -82,8 +82,8 @@ def test_letter_paper_is_another_page(tmp_path: Path) -> None:
     [
         (["--to", "sheet.doc"], f'"sheet.doc" says no format by its ending; end it in {ENDINGS}'),
         (["--to", "sheet"], '"sheet" says no format'),
-        (["--to", "a.csv", "--date", "20261118"], '--date: "20261118" is no day'),
-        (["--to", "a.csv", "--date", "tomorrow"], '--date: "tomorrow" is no day; write it as 2026-01-31'),
+        (["--to", "a.csv", "--date", "20261118"], '--date: "20261118" is not a day'),
+        (["--to", "a.csv", "--date", "tomorrow"], '--date: "tomorrow" is not a day; write it as 2026-01-31'),
         (["--to", "a.csv", "--lang", "de"], "invalid choice: 'de'"),
         ([], "--to; --help shows how"),
         (
@@ -119,7 +119,7 @@ def test_it_refuses_in_the_language_that_was_chosen(
 @pytest.mark.parametrize(
     ("content", "place"),
     [
-        ("{", "this is no JSON"),
+        ("{", "this is not JSON"),
         ('{"format": "quadropolis-city"}', "format: "),
         (json.dumps({"format": "quadropolis-game", "version": 1, "players": []}), "players: a game has 2 to 4 players"),
     ],

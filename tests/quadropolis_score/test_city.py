@@ -158,19 +158,19 @@ def test_an_empty_text_is_no_city(text: str) -> None:
         (". . . . / . . . / . . . . / . . . .", "row 2: spaces: 3, but the first row has 4"),
         (". . . . / . . . . / . . . . / . . . . .", "row 4: spaces: 5, but the first row has 4"),
         (" / ", "this is empty; a city or a game was expected"),
-        ("X . . . / . . . . / . . . . / . . . .", f'A1: "X" is no building; {LETTERS}'),
-        (". . . . / . . . . / . 7 . . / . . . .", f'B3: "7" is no building; {LETTERS}'),
-        (". . . . / . . . . / . . . . / . . . ..", f'D4: ".." is no building; {LETTERS}'),
-        ("T1000 . . . / . . . . / . . . . / . . . .", f'A1: "T1000" is no building; {LETTERS}'),
-        ("T-1 . . . / . . . . / . . . . / . . . .", f'A1: "T-1" is no building; {LETTERS}'),
-        ("He1i1 . . . / . . . . / . . . . / . . . .", f'A1: "He1i1" is no building; {LETTERS}'),
-        ("H* . . . / . . . . / . . . . / . . . .", f'A1: "H*" is no building; {LETTERS}'),
-        ("U: . . . / . . . . / . . . . / . . . .", f'A1: "U:" is no building; {LETTERS}'),
-        ("T\u0969 . . . / . . . . / . . . . / . . . .", f'A1: "T\\u0969" is no building; {LETTERS}'),
-        ("\u017f . . . / . . . . / . . . . / . . . .", f'A1: "\\u017f" is no building; {LETTERS}'),
+        ("X . . . / . . . . / . . . . / . . . .", f'A1: "X" is not a building; {LETTERS}'),
+        (". . . . / . . . . / . 7 . . / . . . .", f'B3: "7" is not a building; {LETTERS}'),
+        (". . . . / . . . . / . . . . / . . . ..", f'D4: ".." is not a building; {LETTERS}'),
+        ("T1000 . . . / . . . . / . . . . / . . . .", f'A1: "T1000" is not a building; {LETTERS}'),
+        ("T-1 . . . / . . . . / . . . . / . . . .", f'A1: "T-1" is not a building; {LETTERS}'),
+        ("He1i1 . . . / . . . . / . . . . / . . . .", f'A1: "He1i1" is not a building; {LETTERS}'),
+        ("H* . . . / . . . . / . . . . / . . . .", f'A1: "H*" is not a building; {LETTERS}'),
+        ("U: . . . / . . . . / . . . . / . . . .", f'A1: "U:" is not a building; {LETTERS}'),
+        ("T\u0969 . . . / . . . . / . . . . / . . . .", f'A1: "T\\u0969" is not a building; {LETTERS}'),
+        ("\u017f . . . / . . . . / . . . . / . . . .", f'A1: "\\u017f" is not a building; {LETTERS}'),
         (
             ". . . . . / . . U:casino . . / . . . . . / . . . . .",
-            'C2: "casino" is no Public Services tile',
+            'C2: "casino" is not a Public Services tile',
         ),
     ],
 )
@@ -180,20 +180,20 @@ def test_a_text_that_is_no_city_is_refused_with_its_place(text: str, sentence: s
 
 def test_a_refusal_quotes_the_beginning_of_a_long_word() -> None:
     assert refusal("Z" * 60 + " . . . / . . . . / . . . . / . . . .") == (
-        f'A1: "ZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZ... is no building; {LETTERS}'
+        f'A1: "ZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZ... is not a building; {LETTERS}'
     )
 
 
 def test_a_refusal_shows_what_a_terminal_would_obey() -> None:
-    assert refusal("\x1b[31m . . . / . . . . / . . . . / . . . .") == f'A1: "\\u001b[31m" is no building; {LETTERS}'
+    assert refusal("\x1b[31m . . . / . . . . / . . . . / . . . .") == f'A1: "\\u001b[31m" is not a building; {LETTERS}'
 
 
 def test_a_tile_name_of_more_than_forty_letters_is_no_building() -> None:
     assert refusal(f"U:{'a' * 40} . . . / . . . . / . . . . / . . . .") == (
-        'A1: "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa... is no Public Services tile'
+        'A1: "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa... is not a Public Services tile'
     )
     assert refusal(f"U:{'a' * 41} . . . / . . . . / . . . . / . . . .") == (
-        f'A1: "U:aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa... is no building; {LETTERS}'
+        f'A1: "U:aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa... is not a building; {LETTERS}'
     )
 
 

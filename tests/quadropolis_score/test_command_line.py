@@ -79,7 +79,7 @@ def test_the_set_up_as_json_has_the_rounds(run: Terminal) -> None:
 def test_a_number_of_players_that_no_game_has_is_refused(run: Terminal, word: str) -> None:
     code, out, err = run("setup", f"--players={word}")
     assert (code, out) == (2, "")
-    assert err.endswith(" is no number of players; write one from 2 to 4\n")
+    assert err.endswith(" is not a number of players; write one from 2 to 4\n")
 
 
 # --- score ---
@@ -256,7 +256,7 @@ def test_cities_come_from_just_one_place(run: Terminal, arguments: list[str]) ->
 def test_a_wrong_text_is_refused_with_its_place(run: Terminal) -> None:
     code, _, err = run("score", "--city", "T2 X . . / . . . . / . . . . / . . . .")
     assert code == 2
-    assert err.startswith('B1: "X" is no building')
+    assert err.startswith('B1: "X" is not a building')
 
 
 # --- locks ---
@@ -283,8 +283,8 @@ def test_a_space_is_still_read_as_earlier_versions_wrote_it(run: Terminal) -> No
 @pytest.mark.parametrize(
     ("option", "value", "sentence"),
     [
-        ("--lit", "A9", '"A9" is no space of this city; write the column and the row, as C2'),
-        ("--lit", "here", '"here" is no space of this city; write the column and the row, as C2'),
+        ("--lit", "A9", '"A9" is not a space of this city; write the column and the row, as C2'),
+        ("--lit", "here", '"here" is not a space of this city; write the column and the row, as C2'),
         ("--dark", "B1", "B1: a park needs nothing and is always active"),
         ("--customers", "B2", '"B2" does not say how many customers a shop has; write C2=4'),
         ("--customers", "B2=many", '"B2=many" does not say how many customers a shop has; write C2=4'),
@@ -423,7 +423,7 @@ def test_contradictory_arguments_are_refused_in_a_sentence(run: Terminal, argume
 def test_a_number_of_tokens_is_a_whole_number(run: Terminal, count: str) -> None:
     code, _, err = run("score", "--city", ". . . . / . . . . / . . . . / . . . .", "--energy", count)
     assert code == 2
-    assert err.endswith(" is no whole number\n")
+    assert err.endswith(" is not a whole number\n")
     assert len(err) < 100
 
 
@@ -661,11 +661,11 @@ def test_ctrl_c_prints_the_best_so_far_and_leaves_the_other_cities(
     [
         (("rearrange",), "name city files, or --jsonl; just one of the two"),
         (("better", "a.json", "--jsonl", "-"), "name city files, or --jsonl; just one of the two"),
-        (("rearrange", "a.json", "--seconds", "soon"), '"soon" is no number of seconds; write one from 0 to 3600'),
-        (("rearrange", "a.json", "--seconds", "-1"), '"-1" is no number of seconds; write one from 0 to 3600'),
-        (("rearrange", "a.json", "--seconds", "3601"), '"3601" is no number of seconds; write one from 0 to 3600'),
-        (("rearrange", "a.json", "--seconds", "nan"), '"nan" is no number of seconds; write one from 0 to 3600'),
-        (("rearrange", "a.json", "--seed", "x"), '"x" is no whole number'),
+        (("rearrange", "a.json", "--seconds", "soon"), '"soon" is not a number of seconds; write one from 0 to 3600'),
+        (("rearrange", "a.json", "--seconds", "-1"), '"-1" is not a number of seconds; write one from 0 to 3600'),
+        (("rearrange", "a.json", "--seconds", "3601"), '"3601" is not a number of seconds; write one from 0 to 3600'),
+        (("rearrange", "a.json", "--seconds", "nan"), '"nan" is not a number of seconds; write one from 0 to 3600'),
+        (("rearrange", "a.json", "--seed", "x"), '"x" is not a whole number'),
         (("rearrange", "no such file"), "no such file: "),
     ],
 )

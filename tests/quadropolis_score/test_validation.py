@@ -96,11 +96,11 @@ def test_the_highest_piles_are_possible() -> None:
 
 def test_a_building_has_at_least_one_floor() -> None:
     assert errors_of_text("T0 . . . / . . S0 . / . . . . / . . . .") == [
-        "cells[0][0].floors: 0 is no height; a building has at least 1 floor",
-        "cells[1][2].floors: 0 is no height; a building has at least 1 floor",
+        "cells[0][0].floors: 0 is not a height; a building has at least 1 floor",
+        "cells[1][2].floors: 0 is not a height; a building has at least 1 floor",
     ]
     assert errors_of_building(Building(Kind.OFFICE_TOWER, floors=-2)) == [
-        "cells[0][0].floors: -2 is no height; a building has at least 1 floor"
+        "cells[0][0].floors: -2 is not a height; a building has at least 1 floor"
     ]
 
 

@@ -428,7 +428,7 @@ def test_a_second_photo_from_the_side_joins_the_first(tmp_path: Path) -> None:
         key = store.new(no_height_seen(store)).key
         device.photos = [from_the_side(tmp_path)]
         hands.app.context.navigator.go(Route(Screen.TABLE, key), Route(OwnScreen.FLOORS, key, 0, "photo"))
-        assert "From your chair the floors can be counted." in hands.visible_texts()
+        assert "Photograph from the side to count floors." in hands.visible_texts()
         hands.tap("Photo from the side")
         assert "Second photo of the city" in hands.visible_texts()
         hands.tap("Take a photo")

@@ -65,9 +65,9 @@ def test_a_space_is_looked_up_and_named_from_1() -> None:
     [
         ("", "this is empty; a city or a game was expected"),
         (" / \n/ ", "this is empty; a city or a game was expected"),
-        ("P X", 'r1c2: "X" is no block; write P, or R, C or I with two sides of N E S W, as in R:EW'),
-        ("P / P:EW", 'r2c1: "P:EW" is no block; write P, or R, C or I with two sides of N E S W, as in R:EW'),
-        ("R:EE", 'r1c1: "R:EE" is no block; write P, or R, C or I with two sides of N E S W, as in R:EW'),
+        ("P X", 'r1c2: "X" is not a block; write P, or R, C or I with two sides of N E S W, as in R:EW'),
+        ("P / P:EW", 'r2c1: "P:EW" is not a block; write P, or R, C or I with two sides of N E S W, as in R:EW'),
+        ("R:EE", 'r1c1: "R:EE" is not a block; write P, or R, C or I with two sides of N E S W, as in R:EW'),
         ("P P / P", "grid[1]: spaces: 1, but the first row has 2"),
         (" ".join("P" * 37), "grid: a grid has 1 to 36 rows and as many columns"),
         ("/".join("P" * 37), "grid: a grid has 1 to 36 rows and as many columns"),

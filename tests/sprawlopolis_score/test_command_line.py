@@ -74,7 +74,7 @@ def test_why_gives_the_reason_for_every_point(run: Terminal) -> None:
     _, out, _ = run("score", run.file(CITY), "--why")
     assert "Park                         3\n    +3  largest group: 3 blocks  (r2c1 r2c2 r3c1)\n" in out
     assert (
-        "Superhighway (12)            3\n    +3  half the longest road, which is on 6 blocks  (r1c1 r1c2 r1c3 r2c3 r3c3 r3c2)\n"
+        "Superhighway (12)            3\n    +3  half the longest road, which has 6 blocks  (r1c1 r1c2 r1c3 r2c3 r3c3 r3c2)\n"
         in out
     )
     assert "    +1  one park in the interior  (r2c2)\n    -4  2 parks on the edge of the city  (r2c1 r3c1)\n" in out
@@ -102,7 +102,7 @@ def test_warnings_and_decisions_are_below_the_pad(run: Terminal) -> None:
     ring = as_grid(scoring=[17], grid=[["P"] * 4, ["P", None, "C:EW", "P"], ["P"] * 4, [None, None, None, "P"]])
     _, out, _ = run("score", run.file(ring))
     assert out.endswith(
-        "! r4c4: no card can bring this block: it lies in no 2 x 2 square of blocks\n"
+        "! r4c4: no card can produce this block: it lies in no 2 x 2 square of blocks\n"
         "! r2c2: gaps count as the edge of the city; if they did not, the score would be 11\n"
     )
 
@@ -144,11 +144,11 @@ def test_every_malformed_line_is_answered_in_its_place_and_the_good_ones_after_i
     ("line", "message"),
     [
         (b"", "this is empty; a city or a game was expected"),
-        (b"{'a': 1}", "this is no JSON (column 2)"),
-        (b'{"format": "sprawlopolis-city"', "this is no JSON (column 31)"),
-        (b"\xff", "this is no text in UTF-8; byte 0 is wrong"),
+        (b"{'a': 1}", "this is not JSON (column 2)"),
+        (b'{"format": "sprawlopolis-city"', "this is not JSON (column 31)"),
+        (b"\xff", "this is not text in UTF-8; byte 0 is wrong"),
         (b"[" * 100_000, "this is nested too deeply to be a city or a game"),
-        (b"[NaN]", "NaN is no number in JSON"),
+        (b"[NaN]", "NaN is not a number in JSON"),
         (b'{"grid": [], "grid": []}', 'the key "grid" appears twice'),
     ],
 )
@@ -219,8 +219,11 @@ def test_a_terminal_without_lines_gets_typed_ones(run: Terminal) -> None:
                 "Perdu de 28 points",
             ],
         ),
-        ("nl", ["Sprawlopolis: Gewoon spel", "Wegen ", "Basisscore ", "Central Perks (7) ", "Verloren met 28 punten"]),
-        ("it", ["Sprawlopolis: Partita normale", "Strade ", "Punteggio base ", "Central Perks (7) ", "Perso per 28"]),
+        (
+            "nl",
+            ["Sprawlopolis: Gewone partij", "Wegen ", "Basisscore ", "Central Perks (7) ", "Verloren met 28 punten"],
+        ),
+        ("it", ["Sprawlopolis: Partita normale", "Strade ", "Punteggio base ", "Central Perks (7) ", "Perso di 28"]),
     ],
 )
 def test_the_pad_is_in_the_chosen_language(run: Terminal, lang: str, words: list[str]) -> None:
@@ -243,10 +246,10 @@ PLAYED = {"format": "sprawlopolis-city", "version": 1, "scoring": [7, 8, 17], **
 def test_better_names_the_change_that_would_have_brought_most(run: Terminal) -> None:
     three = {**PLAYED, "cards": [*PLAYS["cards"], {"card": 3, "row": 1, "col": 1, "rotation": 0}]}
     name, other = run.file(three), run.file({**PLAYED, "cards": PLAYS["cards"][:1]}, "one.json")
-    assert run("better", name)[1] == "One thing better: cards 14 and 3 in each other's place: +11\n"
+    assert run("better", name)[1] == "One thing better: cards 14 and 3 in each other’s place: +11\n"
     assert run("better", name, other)[1].splitlines()[-2:] == [
         other,
-        "No card turned round, and no two in each other's place, would have brought more.",
+        "No card turned round, and no two in each other’s place, would have brought more.",
     ]
     reported = run.json("better", name)["change"]
     assert (reported["numbers"], reported["gain"]) == ([14, 3], 11)

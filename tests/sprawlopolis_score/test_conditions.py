@@ -188,8 +188,8 @@ CITY = City.parse(
 @pytest.mark.parametrize(
     ("number", "lines"),
     [
-        (1, {"-1 a road on 6 blocks that ends on the edge of the city: r1c1 r1c2 r1c3 r1c4 r1c5 r1c6",
-             "-1 a road on 8 blocks that ends on the edge of the city: r2c6 r3c6 r4c6 r4c5 r4c4 r4c3 r5c3 r6c3"}),
+        (1, {"-1 a road of 6 blocks that ends on the edge of the city: r1c1 r1c2 r1c3 r1c4 r1c5 r1c6",
+             "-1 a road of 8 blocks that ends on the edge of the city: r2c6 r3c6 r4c6 r4c5 r4c4 r4c3 r5c3 r6c3"}),
         (2, {"-1 no park in row 1: r1c1 r1c2 r1c3 r1c4 r1c5 r1c6", "+1 three parks in row 2: r2c1 r2c4 r2c5"}),
         (5, set()),
         (6, {"+6 largest residential group: 6 blocks: r4c2 r4c3 r4c4 r5c3 r6c2 r6c3",
@@ -223,14 +223,14 @@ def test_every_line_is_about_blocks_of_the_city_each_once(number: int) -> None:
 
 def test_a_loop_and_a_square_name_their_spaces() -> None:
     (line,) = (line for line in score(City.parse(LOOP), (14,)).lines if line.row.value == "looping_lanes")
-    assert (line.points, str(line.reason), len(line.spots)) == (4, "a loop on 4 blocks", 4)
+    assert (line.points, str(line.reason), len(line.spots)) == (4, "a loop of 4 blocks", 4)
     (line,) = (line for line in score(City.parse("P P P / P P P"), (4,)).lines if line.row.value == "block_party")
     assert (line.points, str(line.reason)) == (-2, "2 x 2 squares of one type: 2")
     assert " ".join(map(str, line.spots)) == "r1c1 r1c2 r1c3 r2c1 r2c2 r2c3"
     (line,) = (line for line in score(City.parse(LOOP), (1,)).lines if line.row.value == "outskirts")
-    assert (line.points, str(line.reason)) == (1, "a loop on 4 blocks, which has no end")
+    assert (line.points, str(line.reason)) == (1, "a loop of 4 blocks, which has no ends")
     (line,) = (line for line in score(City.parse(LOOP)).lines if line.row.value == "roads")
-    assert (line.points, str(line.reason)) == (-1, "a loop on 4 blocks")
+    assert (line.points, str(line.reason)) == (-1, "a loop of 4 blocks")
 
 
 @pytest.mark.parametrize("number", CARDS)

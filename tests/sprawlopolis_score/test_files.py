@@ -92,10 +92,10 @@ def test_a_malformed_city_is_refused_at_its_place_in_a_sentence(place: str, data
         (as_grid(grid=MISSING), "grid: is missing; give a city as grid or as cards"),
         (as_grid(cards=CARDS), "cards: a city is given as grid or as cards, not as both; leave one out"),
         (as_grid(grid=[[None]]), "grid: there is no block yet; a city has at least one card"),
-        (cell("R:NN"), 'grid[2][0]: "R:NN" is no block; write P, or R, C or I with two sides of N E S W, as in R:EW'),
+        (cell("R:NN"), 'grid[2][0]: "R:NN" is not a block; write P, or R, C or I with two sides of N E S W, as in R:EW'),
         (card(card=3), "cards[4].card: card 3 was played before; every card is there once"),
         (card(row=1001), "cards[4].row: 1001 is too far away; a card lies within 1000 spaces of the origin"),
-        (card(rotation=90), "cards[4].rotation: 90 is no rotation; a card lies as it is, 0, or upside down, 180"),
+        (card(rotation=90), "cards[4].rotation: 90 is not a rotation; a card lies as it is, 0, or upside down, 180"),
         (card(row=900), "cards[4]: this card neither covers a block nor shares a side with one; a corner is not enough"),
         (card(speed=3), 'cards[4].speed: unknown key "speed"; known here: card, row, col, rotation'),
     ],
@@ -211,7 +211,7 @@ def test_a_warning_has_a_code_a_place_and_a_sentence() -> None:
         {
             "code": "loose_block",
             "place": "grid[0][2]",
-            "message": "no card can bring this block: it lies in no 2 x 2 square of blocks",
+            "message": "no card can produce this block: it lies in no 2 x 2 square of blocks",
         }
     ]
 
@@ -221,5 +221,5 @@ def test_scripts_that_ask_why_get_every_line() -> None:
     assert lines == [
         {"row": "group_residential", "points": 1, "reason": "largest group: one block", "spaces": [[0, 0]]},
         {"row": "group_park", "points": 1, "reason": "largest group: one block", "spaces": [[0, 1]]},
-        {"row": "roads", "points": -1, "reason": "a road on one block", "spaces": [[0, 0]]},
+        {"row": "roads", "points": -1, "reason": "a road of one block", "spaces": [[0, 0]]},
     ]

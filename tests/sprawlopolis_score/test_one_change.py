@@ -22,7 +22,7 @@ def test_the_best_change_of_a_game_is_named() -> None:
     assert found is not None
     assert (found.numbers, found.gain, found.total) == ((14, 3), 13, total_of(PLAYED, SCORING, STANDARD) + 13)
     assert found.total == score(city_of_cards(found.cards), SCORING).total
-    assert str(change_message(found)) == "One thing better: cards 14 and 3 in each other's place: +13"
+    assert str(change_message(found)) == "One thing better: cards 14 and 3 in each other’s place: +13"
 
 
 def test_a_card_may_better_lie_the_other_way_round() -> None:

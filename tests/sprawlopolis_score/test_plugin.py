@@ -220,7 +220,7 @@ def test_a_reading_names_its_doubts_the_least_sure_first_and_its_likeliest_city(
 def test_settled_places_are_spaces_of_the_reading() -> None:
     RULES.refuse_side(replace(side(), reading=READING, settled=frozenset({"r1c2", "r2c1"})), OPTIONS)
     for settled, reading in (({"r3c1"}, READING), ({"r1c1"}, None)):
-        with pytest.raises(Refused, match=r"^settled: r\dc1 is no space of this photo"):
+        with pytest.raises(Refused, match=r"^settled: r\dc1 is not a space of this photo"):
             RULES.refuse_side(replace(side(), reading=reading, settled=frozenset(settled)), OPTIONS)
 
 

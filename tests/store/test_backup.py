@@ -411,7 +411,7 @@ def test_a_backup_that_is_put_together_again_is_a_backup(devices: Devices, entri
 )
 def test_an_entry_of_any_other_name_is_refused(devices: Devices, entries: Entries, name: str) -> None:
     sentence = devices.refusal({**entries, name: b"{}"})
-    assert sentence.endswith("this does not belong into a backup of games; choose the file that a backup made")
+    assert sentence.endswith("this does not belong in a backup of games; choose the file that a backup made")
 
 
 def test_a_duplicate_entry_is_refused(devices: Devices, entries: Entries) -> None:
@@ -595,7 +595,7 @@ def test_a_cut_backup_is_refused(devices: Devices, entries: Entries) -> None:
     raw = devices.zip(entries).read_bytes()
     for cut in range(0, len(raw), 97):
         (devices / "written.zip").write_bytes(raw[:cut])
-        with pytest.raises(Refused, match="this is no backup"):
+        with pytest.raises(Refused, match="this is not a backup"):
             devices("new").restore(devices / "written.zip")
 
 
@@ -999,7 +999,7 @@ def test_only_regular_files_are_written_and_read(devices: Devices, kind: str) ->
     else:
         path = Path(kind)
     for work in (store.backup, store.restore):
-        with pytest.raises(Refused, match=r"no ordinary file or folder|is a folder"):
+        with pytest.raises(Refused, match=r"not an ordinary file or folder|is a folder"):
             work(path)
     with pytest.raises(Refused, match="a backup is a file and is not printed; name one"):
         store.backup(Path("-"))

@@ -176,12 +176,12 @@ def test_a_backup_is_restored_elsewhere(run: Terminal, tmp_path: Path, game: str
     assert run("backup", backup) == (0, "", "")
     assert run("--folder", str(tmp_path / "new"), "restore", backup) == (
         0,
-        "games added: 1, continued: 0; settings added: 0\n",
+        "games added: 1, updated: 0; settings added: 0\n",
         "",
     )
     assert run("--folder", str(tmp_path / "new"), "restore", backup) == (
         0,
-        "games added: 0, continued: 0; settings added: 0\n",
+        "games added: 0, updated: 0; settings added: 0\n",
         "",
     )
 
@@ -197,7 +197,7 @@ def test_a_backup_replaces_nothing_but_a_backup_unless_told_to(run: Terminal, tm
         before = path.read_bytes()
         code, printed, errors = run("backup", str(path))
         assert (code, printed, path.read_bytes()) == (2, "", before)
-        assert errors == f"{path}: this is no backup of games; choose another name, or replace it with --force\n"
+        assert errors == f"{path}: this is not a backup of games; choose another name, or replace it with --force\n"
         assert run("backup", "--force", str(path)) == (0, "", "")
         assert zipfile.is_zipfile(path)
 
@@ -268,7 +268,7 @@ def test_a_game_file_that_cannot_be_is_refused_with_its_place(run: Terminal, tmp
     code, _, errors = run("add", str(bad))
     assert (code, errors) == (2, f"{bad}: players[0].city.inhabitants: 999 is impossible; it goes from 0 to 200\n")
     code, _, errors = run("add", game, "--date", "yesterday")
-    assert (code, errors) == (2, '--date: "yesterday" is no day; write it as 2026-01-31\n')
+    assert (code, errors) == (2, '--date: "yesterday" is not a day; write it as 2026-01-31\n')
 
 
 def test_warnings_are_printed_to_standard_error(run: Terminal, folder: Path) -> None:

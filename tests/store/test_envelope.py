@@ -66,7 +66,7 @@ CAPITOL = Building(Kind.PUBLIC_SERVICE, expansion=Expansion.CAPITOL)
             "players[0].photo",
             "expert board",
         ),
-        ({"sides": (replace(ADA, settled=frozenset({"r1c5"})), BOB)}, "players[0].settled", "r1c5 is no space"),
+        ({"sides": (replace(ADA, settled=frozenset({"r1c5"})), BOB)}, "players[0].settled", "r1c5 is not a space"),
     ],
 )
 def test_a_game_that_cannot_be_is_not_saved_and_the_refusal_names_the_place(

@@ -313,7 +313,7 @@ def three_games(store: Store) -> None:
 
 @pytest.mark.usefixtures("three_games")
 def test_players_are_listed_merged_and_hidden_on_the_command_line(run: Terminal) -> None:
-    assert run("merge", "Adaa", "Ada")[1] == '1 game of "Adaa" is "Ada"\'s now\n'
+    assert run("merge", "Adaa", "Ada")[1] == '1 game of "Adaa" is "Ada"’s now\n'
     assert run("hide", "Cyd") == (0, "", "")
     lines = run("players")[1].splitlines()
     assert [line.split() for line in lines[1:]] == [

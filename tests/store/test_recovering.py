@@ -605,7 +605,9 @@ def test_a_special_file_in_the_place_of_a_store_file_is_refused_at_once(
         with suppress(Refused), Store.open(folder, Clock()) as store:
             store.games()
     else:
-        with pytest.raises(Refused, match=rf"{name}: this is no ordinary file or folder; move it away and try again"):
+        with pytest.raises(
+            Refused, match=rf"{name}: this is not an ordinary file or folder; move it away and try again"
+        ):
             Store.open(folder, Clock())
     assert os.path.lexists(path)
     assert "test_something_else" in Path(__file__).read_text("utf-8")

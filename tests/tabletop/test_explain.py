@@ -115,7 +115,7 @@ def test_an_unknown_rule_is_refused_with_those_that_exist(
 ) -> None:
     code, out, err = printed(game, "R99", capsys=capsys)
     assert (code, out) == (2, "")
-    assert err.startswith(f'"R99" is no rule that can be explained; write one of {known}')
+    assert err.startswith(f'"R99" is not a rule that can be explained; write one of {known}')
     assert len(err.splitlines()) == 1
     refused = printed(game, "R99", "--lang", "fr", capsys=capsys)[2]
     assert refused.startswith('"R99" n\u2019est pas une r\u00e8gle')

@@ -330,7 +330,7 @@ def test_messages_are_values() -> None:
 
 def test_a_refusal_has_its_place_and_its_sentence() -> None:
     refused = Refused("cells[2][3].floors", message("floors.none", floors=0))
-    assert str(refused) == "cells[2][3].floors: 0 is no height; a building has at least 1 floor"
+    assert str(refused) == "cells[2][3].floors: 0 is not a height; a building has at least 1 floor"
     assert (refused.place, refused.message.key) == ("cells[2][3].floors", "floors.none")
 
 

@@ -265,7 +265,7 @@ def test_a_photo_is_read_from_a_file(tmp_path: Path, kind: type[Path | str]) -> 
     [
         ("nothing.jpg", "unreadable", "there is no such file; choose the photo again"),
         (".", "unreadable", "this is a folder; choose a photo in it"),
-        ("pipe", "unreadable", "this is no ordinary file; choose a photo"),
+        ("pipe", "unreadable", "this is not an ordinary file; choose a photo"),
         ("a\0b", "unreadable", f"the file cannot be read ({NUL}); copy the photo to another place and choose it there"),
         ("x" * 300, "unreadable", "the file cannot be read (File name too long); copy the photo to another place and choose it there"),
         ("sparse.jpg", "too_large", "this file is larger than 100 MB; save the photo in a smaller size, as JPEG"),

@@ -77,7 +77,7 @@ def test_groups_and_largest_groups_are_marked_without_colour() -> None:
 def test_every_point_has_its_reason_and_equal_ones_are_listed_once() -> None:
     sentence = words(pages_of(WON))
     assert "6 commercial blocks on the edge of the city" in sentence
-    assert "2 \u00d7 a road on one block" in sentence
+    assert "2 \u00d7 a road of one block" in sentence
     assert "Where the points come from" in sentence
     assert "Won: 35 against 32" in sentence
     assert not any("Good to know" in each for each in sentence)

@@ -160,9 +160,11 @@ def test_a_turn_is_one_tap_and_goes_round_the_table_from_the_first_player(begin:
 def test_the_urbanist_is_remembered_in_every_turn(begin: Begin) -> None:
     runner = begin()
     runner.send(RoundBegun())
-    assert there(runner.state().turn).nudge == "Take a building, then put the urbanist on its space"
+    assert there(runner.state().turn).nudge == "Take a building, then put the urbanist on the space that it leaves free"
     runner.send(TurnTaken())
-    assert there(runner.state().turn).nudge == "Take a building, then move the urbanist to its space"
+    assert (
+        there(runner.state().turn).nudge == "Take a building, then move the urbanist to the space that it leaves free"
+    )
     assert "architect" in there(runner.state().turn).remark
 
 
@@ -360,7 +362,7 @@ def test_the_table_of_a_new_game_leads_to_its_companion(context: AppContext, sto
     table = table_of(context, key)
     link = table.state().companion
     assert link is not None
-    assert (link.title, link.detail) == ("Still to be played?", "Set-up, who begins, rounds and turns")
+    assert (link.title, link.detail) == ("Play with the companion", "Set-up, who begins, rounds and turns")
     table.send(WayTaken(Screen.COMPANION))
     assert context.navigator.current == Route(Screen.COMPANION, key)
 

@@ -40,7 +40,7 @@ def row_of(hands: AppDriver) -> DrawRow:
 
 @pytest.mark.untraced
 def test_an_evening_takes_one_tap_a_turn_and_one_a_round(hands: AppDriver) -> None:
-    hands.tap("Still to be played?")
+    hands.tap("Play with the companion")
     hands.tap("Ben")
     hands.tap("Start the game")
     hands.taps = 0
@@ -54,11 +54,11 @@ def test_an_evening_takes_one_tap_a_turn_and_one_a_round(hands: AppDriver) -> No
     assert hands.is_on("city")
     hands.back()
     assert hands.is_on("table")
-    assert "Still to be played?" not in hands.visible_texts()
+    assert "Play with the companion" not in hands.visible_texts()
 
 
 def test_back_leads_from_the_companion_to_the_table_and_there_again(hands: AppDriver) -> None:
-    hands.tap("Still to be played?")
+    hands.tap("Play with the companion")
     hands.tap("Ada")
     hands.tap("Start the game")
     hands.back()
@@ -72,7 +72,7 @@ def test_back_leads_from_the_companion_to_the_table_and_there_again(hands: AppDr
 def test_a_draw_goes_round_and_rests_on_the_one_who_begins(hands: AppDriver, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(widgets, "DRAW_SECONDS", 1000.0)
     monkeypatch.setattr(hands.app.context.device, "reduces_motion", False)
-    hands.tap("Still to be played?")
+    hands.tap("Play with the companion")
     hands.runner.send(Drawn())
     hands.run_frames()
     row = row_of(hands)
@@ -87,7 +87,7 @@ def test_a_draw_goes_round_and_rests_on_the_one_who_begins(hands: AppDriver, mon
 
 
 def test_a_draw_without_motion_shows_the_one_who_begins_at_once(hands: AppDriver) -> None:
-    hands.tap("Still to be played?")
+    hands.tap("Play with the companion")
     hands.tap("Draw who begins")
     assert not row_of(hands).is_moving
     assert any(text.endswith(" begins") for text in hands.visible_texts())
@@ -113,7 +113,7 @@ def scroll_down(hands: AppDriver) -> None:
 @pytest.mark.parametrize("size", [(412, 824), (824, 412)])
 def test_every_phase_begins_at_its_top(hands: AppDriver, size: tuple[int, int]) -> None:
     hands.resize(*size)
-    hands.tap("Still to be played?")
+    hands.tap("Play with the companion")
     hands.tap("Ada")
     turns = [f"Next: {name}" for name in ("Ben", "Ada") * 3] + ["Next: Ben", "End of round 1"]
     for text in ("Start the game", *turns, "Begin round 2"):
@@ -126,7 +126,7 @@ def test_every_phase_begins_at_its_top(hands: AppDriver, size: tuple[int, int]) 
 
 
 def test_the_short_end_stands_at_the_top_after_scrolling(hands: AppDriver) -> None:
-    hands.tap("Still to be played?")
+    hands.tap("Play with the companion")
     hands.runner.send(Chosen(0))
     for _ in range(4):
         hands.runner.send(RoundBegun())
@@ -139,7 +139,7 @@ def test_the_short_end_stands_at_the_top_after_scrolling(hands: AppDriver) -> No
 
 
 def test_a_tick_and_another_leader_move_nothing(hands: AppDriver) -> None:
-    hands.tap("Still to be played?")
+    hands.tap("Play with the companion")
     hands.tap("Draw who begins")
     scroll_down(hands)
     hands.runner.send(Ticked("boards"))
@@ -149,7 +149,7 @@ def test_a_tick_and_another_leader_move_nothing(hands: AppDriver) -> None:
 
 
 def test_a_draw_is_in_sight_wherever_its_button_was_pressed(hands: AppDriver) -> None:
-    hands.tap("Still to be played?")
+    hands.tap("Play with the companion")
     for text in ("Draw who begins", "Draw again"):
         scroll_down(hands)
         hands.tap(text)
@@ -160,7 +160,7 @@ def test_a_draw_is_in_sight_wherever_its_button_was_pressed(hands: AppDriver) ->
 
 
 def test_the_letters_of_the_badges_are_seen_in_the_last_round(hands: AppDriver, tmp_path: Path) -> None:
-    hands.tap("Still to be played?")
+    hands.tap("Play with the companion")
     hands.runner.send(Chosen(0))
     for number in range(4):
         hands.runner.send(RoundBegun())
@@ -181,7 +181,7 @@ def test_the_letters_of_the_badges_are_seen_in_the_last_round(hands: AppDriver, 
 
 
 def test_the_mayor_is_taken_by_a_tap_on_a_row(hands: AppDriver) -> None:
-    hands.tap("Still to be played?")
+    hands.tap("Play with the companion")
     hands.tap("Ada")
     hands.tap("Start the game")
     hands.tap("Ben")

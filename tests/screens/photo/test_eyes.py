@@ -108,7 +108,7 @@ def test_corners_outside_of_the_photo_are_refused(eyes: Eyes, tmp_path: Path) ->
 def test_a_file_that_is_no_photo_is_refused_with_a_message(eyes: Eyes, tmp_path: Path) -> None:
     text = tmp_path / "photo.jpg"
     text.write_text("no photo at all")
-    with pytest.raises(Refused, match="no photo that can be read") as refused:
+    with pytest.raises(Refused, match="not a photo that can be read") as refused:
         eyes.read(text, (Mode.CLASSIC, None))
     assert not isinstance(refused.value, BoardNotFound)
     with pytest.raises(Refused, match="no such file"):

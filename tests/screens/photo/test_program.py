@@ -914,7 +914,7 @@ def test_the_page_of_a_second_photo_explains_its_purpose_and_replaces_nothing(co
     runner = second(counting)
     start = there(counting.state.start)
     assert counting.state.detail == "Second photo of the city"
-    assert start.hints[0].text == "From your chair the floors can be counted: the sides of the piles in sight."
+    assert start.hints[0].text == "Photograph from the side to count floors: the sides of the piles in sight."
     assert start.replacement_warning is None
     assert [button.text for button in start.buttons.tertiary] == ["Count the floors yourself"]
     runner.send(Pressed(PhotoAction.TAP_IN))

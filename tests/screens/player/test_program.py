@@ -78,7 +78,7 @@ def test_the_form_is_compared_only_where_it_differs(store: Store, page: Page, to
 def test_the_strongest_row_is_the_one_furthest_ahead_of_the_others(store: Store, page: Page) -> None:
     add_game(store, 20, 30, 10, names=("Ada", "Ben", "Cleo"), shops=15)
     state = page("Ada").state()
-    assert state.best_row == "Strongest row: Shops, 15 more than the others"
+    assert state.best_row == "Strongest category: Shops, 15 more than the others"
     assert [(row.name, row.points, row.measure.mark_text) for row in state.rows] == [
         ("Tower Blocks", "5", "others 20"),
         ("Shops", "15", "others 0"),

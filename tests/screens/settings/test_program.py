@@ -171,8 +171,8 @@ def test_restoring_reports_its_result_and_applies_its_settings(
     settings.send(RESTORING)
     settings.send(RESTORING)
     assert messages == [
-        "Games added: 1, continued: 0; settings added: 1",
-        "Games added: 0, continued: 0; settings added: 0",
+        "Games added: 1, updated: 0; settings added: 1",
+        "Games added: 0, updated: 0; settings added: 0",
     ]
     assert (restyled, len(store.games())) == (["dark"], 1)
 
@@ -192,7 +192,7 @@ def test_the_list_of_games_has_those_of_a_backup_at_once_and_no_other_screen_is_
     context.navigator.go(route)
     settings.send(RESTORING)
     assert (shown_routes[1:], restyled) == (again, [])
-    assert messages == ["Games added: 1, continued: 0; settings added: 0"]
+    assert messages == ["Games added: 1, updated: 0; settings added: 0"]
 
 
 @pytest.mark.parametrize("good", [True, False])
@@ -207,7 +207,7 @@ def test_no_copy_of_a_backup_is_left_behind_and_what_is_none_is_refused(
         backup.write_bytes(b"no backup")
     settings.send(RESTORING)
     assert not [each for each in (context.folder / INCOMING).rglob("*") if each.is_file()]
-    assert ("This is no backup of games; choose the file that a backup made" in messages) is not good
+    assert ("This is not a backup of games; choose the file that a backup made" in messages) is not good
     assert settings.model.busy == ""
 
 
@@ -243,7 +243,7 @@ def test_a_restore_goes_on_after_the_screen_was_left_and_nothing_else(
     settings.close()
     for job in later.jobs:
         job()
-    assert messages == ["Games added: 1, continued: 0; settings added: 1"]
+    assert messages == ["Games added: 1, updated: 0; settings added: 1"]
     settings.reload()
     assert (settings.model.busy, len(store.games())) == ("", 1)
 

@@ -102,5 +102,5 @@ def test_files_named_at_the_start_or_handed_over_by_another_app_are_opened(tmp_p
         Store.open(tmp_path / "other") as store,
         AppDriver(ScoreApp(store, tmp_path, device, None).opening(None)) as hands,
     ):
-        hands.wait_until(lambda: any(words.startswith("This is no game file") for words in hands.visible_texts()))
+        hands.wait_until(lambda: any(words.startswith("This file cannot be opened") for words in hands.visible_texts()))
         assert store.games() == ()

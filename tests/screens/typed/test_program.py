@@ -416,7 +416,7 @@ def test_the_pad_marks_what_was_typed_and_leads_to_it(context: AppContext, finis
     assert Route(Screen.TYPED, finished.key, 2) in [link.route for link in panel.links]
     assert OwnScreen.ALLOCATION not in [link.route.screen for link in panel.links]
     panel = reasons_of(pad, "total", 1)
-    assert [(line.text, line.points) for line in panel.sections[0].lines] == [("Total without rows", "84")]
+    assert [(line.text, line.points) for line in panel.sections[0].lines] == [("Total without categories", "84")]
 
 
 def test_the_list_says_that_a_score_was_typed(context: AppContext, store: Store, finished: SavedGame) -> None:

@@ -240,7 +240,7 @@ def test_where_floors_are_doubtful_a_photo_from_the_side_is_offered(context: App
     context.eyes = Eyes(store)
     runner = open_floors(context, store, replace(reading_of(), corners=CHAIR), AFTER_PHOTO)
     offer = there(runner.state().side_photo_last)
-    assert offer.text == "From your chair the floors can be counted."
+    assert offer.text == "Photograph from the side to count floors."
     assert offer.button == "Photo from the side"
     runner.send(SidePhotoWanted())
     assert context.navigator.current == replace(runner.route, screen=Screen.PHOTO, about=SECOND_PHOTO)

@@ -79,7 +79,7 @@ def test_the_best_arrangement_shows_its_points_its_arrows_and_the_rows_that_chan
     assert (head.title, head.points) == ("The best arrangement of the same buildings", "28")
     assert head.detail == "Proven best: no arrangement has more"
     assert [(row.name, row.before, row.after, row.change) for row in state.rows] == [("Parks", "0", "8", "+8")]
-    assert state.rows_title == "Rows that changed"
+    assert state.rows_title == "Categories that changed"
     assert state.moves_title == "Moved"
     assert [move.arrow for move in state.moves] == list(state.arrows)
     assert state.moves[0].text.startswith(("Park from ", "Tower block from "))
