@@ -14,6 +14,7 @@ from tabletop import catalogues
 from tabletop.catalogues import CATALOGUES, LANGUAGES, load_catalogue
 from tabletop.messages import message, render
 from tabletop.people import is_unnamed
+from tests.unwanted_words import UNWANTED
 from tools.app.catalogues import (
     MODULES,
     SENTENCES,
@@ -61,6 +62,13 @@ piles.turns piles.sum.many sprawl.setup.alone sprawl.setup.hands
 """
 # Width in letters of the rows' names in the terminal.
 LONGEST_ROW = 24
+
+
+def sentences_in(code: str) -> dict[str, tuple[str, ...]]:
+    """Return all forms of every sentence of a language by its key."""
+    if code == "en":
+        return {key: (text,) if isinstance(text, str) else text[1:] for key, text in SENTENCES.items()}
+    return {entry.context: translations(entry) for entry in read_catalogue(code) if entry.context}
 
 
 def placeholders(text: str) -> set[str]:
@@ -118,10 +126,23 @@ def test_a_number_before_plural_words_has_a_singular_unless_it_is_never_one() ->
     assert plural == set(NEVER_ONE.split())
 
 
-def test_french_punctuation_follows_a_non_breaking_space() -> None:
+def test_french_punctuation_follows_a_narrow_non_breaking_space() -> None:
     for entry in read_catalogue("fr"):
         for form in translations(entry) if entry.context else ():
-            assert not re.search(r"\S [;:!?%»]|« ", form), entry.context
+            assert not re.search(r"[^\u202f][;:!?%»](?=[\s»]|$)|«(?!\u202f)|\xa0", form), entry.context
+
+
+@pytest.mark.parametrize("code", UNWANTED)
+def test_a_sentence_says_the_word_that_was_chosen(code: str) -> None:
+    unwanted = [(re.compile(pattern, re.IGNORECASE), chosen) for pattern, chosen in UNWANTED[code]]
+    found = [
+        f"{key}: {form!r} should say: {chosen}"
+        for key, forms in sentences_in(code).items()
+        for form in forms
+        for pattern, chosen in unwanted
+        if pattern.search(form)
+    ]
+    assert found == []
 
 
 @pytest.mark.parametrize("key", NAMES)
