@@ -49,5 +49,5 @@ def parted(line: str) -> Iterator[str]:
 
 def side_note_text(style: SheetStyle, verdict: Verdict, note: Note) -> str:
     """Return a note after the names of its side and its places."""
-    side = "" if note.side is None else verdict.names[note.side]
-    return ": ".join(filter(None, (drawable_text(side), note_text(style, note))))
+    text = note_text(style, note)
+    return text if note.side is None else style.text("labelled", label=verdict.names[note.side], text=text)

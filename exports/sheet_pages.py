@@ -77,7 +77,8 @@ def footer_height(style: SheetStyle) -> float:
 
 def note_text(style: SheetStyle, note: Note) -> str:
     """Return the sentence of a note, after its places."""
-    return ": ".join(filter(None, (", ".join(note.places), style.message_text(note.message))))
+    text = style.message_text(note.message)
+    return style.text("labelled", label=", ".join(note.places), text=text) if note.places else text
 
 
 def note_blocks(style: SheetStyle, notes: Sequence[str], width: float, indent: float = 0) -> Iterator[Block]:

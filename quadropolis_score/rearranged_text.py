@@ -59,14 +59,15 @@ def better_lines(found: Rearranged, style: Style) -> Iterator[str]:
     before, after = found.before.categories, found.after.categories
     for row in rows_of_cities([found.after.city]):
         if before[row] != after[row]:
-            yield f"  {style.text(f'name.{row.value}')}: {before[row]} > {after[row]} ({after[row] - before[row]:+})"
+            change = f"{before[row]} > {after[row]} ({after[row] - before[row]:+})"
+            yield "  " + style.text("labelled", label=style.text(f"name.{row.value}"), text=change)
 
 
 def change_lines(change: BestChange | None, style: Style) -> Iterator[str]:
     if change is None:
         yield style.text("change.none")
     else:
-        yield f"{style.text('change.title')}: {change_text(change, style)}"
+        yield style.text("labelled", label=style.text("change.title"), text=change_text(change, style))
 
 
 def change_text(change: BestChange, style: Style) -> str:

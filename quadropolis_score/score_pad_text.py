@@ -234,7 +234,7 @@ def ranking(players: Sequence[Player], sheets: Sequence[ScoreSheet], style: Styl
         "",
     ]
     for number, ((_, place, decided_by), (player, sheet)) in enumerate(zip(ranks, ranked, strict=True)):
-        line = f"{place}. {player.name}: {sheet.total}"
+        line = style.text("labelled", label=f"{place}. {player.name}", text=sheet.total)
         if decided_by in TIE_BREAKS[1:]:
             line += f" ({tie_break_reason(ranked[number - 1][1], sheet, decided_by, style)})"
         shared = sum(other.rank == place for other in ranks) > 1

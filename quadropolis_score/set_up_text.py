@@ -27,7 +27,7 @@ def set_up_text(companion: Companion, mode: Mode, players: int, style: Style) ->
             *tile_table(companion, style),
             "",
             *(
-                f"{style.text('setup.round', round=number)}: {render(news, style.language)}"
+                style.text("labelled", label=style.text("setup.round", round=number), text=render(news, style.language))
                 for number, each in enumerate(companion.rounds, start=1)
                 for news in each.news
             ),

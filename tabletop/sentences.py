@@ -82,6 +82,7 @@ SENTENCES: Final[dict[str, str | tuple[str, str, str]]] = {
     "colour.black": "black",
     "colour.white": "white",
     "pad.total": "Total",
+    "labelled": "{label}: {text}",
     "details.notes": "Notes",
     "table.photo": "a photo of more than {most} MB is not kept; make it smaller",
     "data.corrupt": "the saved data is corrupt",

@@ -38,8 +38,8 @@ class Style:
 
     def problem(self, spots: Sequence[object], message: Message) -> str:
         """Return a warning or a note with its spaces, if it has any."""
-        where = f"{first_spots(spots)}: " if spots else ""
-        return f"! {where}{self.render(message)}"
+        text = self.render(message)
+        return "! " + (self.text("labelled", label=first_spots(spots), text=text) if spots else text)
 
 
 PLAIN: Final = Style(colour=False, has_lines=False)

@@ -159,7 +159,7 @@ def lead(model: Companion, words: Words) -> tuple[str | None, str | None]:
     companion = model.progress.companion
     if not model.progress.current.leads_on:
         return None, None
-    leader = f"{words.render(companion.leader)}: {begins_round(model, words)}"
+    leader = words.text("labelled", label=words.render(companion.leader), text=begins_round(model, words))
     return leader, f"{words.render(companion.lead)} {words.text('evening.lead.hint')}"
 
 

@@ -89,7 +89,7 @@ def notes_of(words: Words, key: str, verdict: Verdict, extension: PadExtension |
             if note.side == number:
                 text, places = words.render(note.message), ", ".join(note.places)
                 route = extension.note_route(key, note) if extension else None
-                yield PadEntry(f"{places}: {text}" if places else capitalized(text), route)
+                yield PadEntry(words.text("labelled", label=places, text=text) if places else capitalized(text), route)
 
     for number, (side, column) in enumerate(zip(verdict.sides, verdict.columns, strict=True)):
         own: tuple[PadEntry, ...] = ()

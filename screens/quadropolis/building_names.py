@@ -48,4 +48,4 @@ def spot_names(spots: Iterable[Spot]) -> str:
 def problem_text(words: Words, problem: Problem) -> str:
     """Return an error or a warning, after its spaces."""
     text, spaces = words.render(problem.message), spot_names(problem.spots)
-    return f"{spaces}: {text}" if spaces else capitalized(text)
+    return words.text("labelled", label=spaces, text=text) if spaces else capitalized(text)

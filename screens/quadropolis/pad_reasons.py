@@ -60,7 +60,7 @@ class QuadropolisPad(PadExtension):
     def remarks(self, words: Words, verdict: Verdict[CitySheets], row: str, side: int) -> Iterator[str]:
         """E31: yield a sentence for every Public Services tile whose Classic number is not known."""
         for note in row_notes(verdict.details.by_side[side], row):
-            yield f"{', '.join(note.places)}: {words.render(note.message)}"
+            yield words.text("labelled", label=", ".join(note.places), text=words.render(note.message))
 
     def pad_links(self, words: Words, key: str, verdict: Verdict[CitySheets]) -> Iterator[PadLink]:
         """Yield the link to what the cities were worth, beginning with the winner's."""

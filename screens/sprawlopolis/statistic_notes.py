@@ -17,7 +17,7 @@ def notes(words: Words, statistic: Statistic) -> Iterator[str]:
     for people in PLAYERS:
         if games := facts.get(f"people_{people}", 0):
             wins = words.text("statistics.wins", wins=facts.get(f"won_{people}", 0), games=games)
-            yield f"{words.text('new.people', count=people)}: {wins}"
+            yield words.text("labelled", label=words.text("new.people", count=people), text=wins)
     met = sorted(((facts.get(f"card_{number}", 0), number) for number in CARDS), key=lambda each: (-each[0], each[1]))
     names = (
         f"{capitalized(words.text(f'name.{CARDS[number].condition.value}'))} {times}\u00d7"

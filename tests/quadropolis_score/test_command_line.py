@@ -65,6 +65,12 @@ def test_a_set_up_is_for_four_players_of_classic_unless_others_are_named(run: Te
     assert "monument" not in out
 
 
+def test_a_french_colon_follows_a_narrow_space_after_every_label(run: Terminal) -> None:
+    lines = run("setup", "--mode", "expert", "--players", "3", "--lang", "fr")[1].splitlines()
+    assert [line for line in lines if re.search(r"[^\u202f]:(\s|$)", line)] == []
+    assert "Manche 2\u202f: " in "".join(lines)
+
+
 def test_the_set_up_as_json_has_the_rounds(run: Terminal) -> None:
     _, out, _ = run("setup", "--mode", "expert", "--players", "2", "--public-services", "--json")
     found = json.loads(out)

@@ -140,5 +140,5 @@ def test_a_duration_is_in_hours_and_minutes(minutes: float, text: str) -> None:
 
 def test_an_end_before_the_start_is_not_shown() -> None:
     start = f"{NOW.astimezone():%H:%M}"
-    assert str(times_message(NOW, NOW - timedelta(minutes=1))) == f"from {start}"
+    assert str(times_message(NOW, NOW - timedelta(minutes=1))) == f"since {start}"
     assert str(times_message(NOW, NOW + timedelta(minutes=1))).endswith(" \u00b7 1 min")

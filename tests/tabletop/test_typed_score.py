@@ -138,10 +138,10 @@ def test_a_team_may_count_an_unfinished_typed_game_anyway() -> None:
 @pytest.mark.parametrize(
     ("data", "sentence"),
     [
-        ({}, "typed: a typed score has either its total or its rows"),
-        ({"total": 3, "rows": {"shops": 3}}, "typed: a typed score has either its total or its rows"),
-        ({"rows": {}}, "typed: a typed score has either its total or its rows"),
-        ({"rows": {"typed_total": 3}}, "typed: a typed score has either its total or its rows"),
+        ({}, "typed: a typed score has either its total or its categories"),
+        ({"total": 3, "rows": {"shops": 3}}, "typed: a typed score has either its total or its categories"),
+        ({"rows": {}}, "typed: a typed score has either its total or its categories"),
+        ({"rows": {"typed_total": 3}}, "typed: a typed score has either its total or its categories"),
         ({"total": "57"}, 'typed.total: "57" should be a whole number'),
         ({"total": True}, "typed.total: true should be a whole number"),
         ({"total": 10**12}, "typed.total: "),

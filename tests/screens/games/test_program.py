@@ -112,10 +112,10 @@ def test_place_times_and_the_beginning_of_the_notes_are_in_the_list(games: Open,
     screen = games()
     rainy, being_played = cards(screen)
     assert (rainy.detail, rainy.about) == ("Quadropolis \u00b7 Classic \u00b7 19 November 2026", "rainy")
-    assert being_played.about.startswith(f"Club \u00b7 from {begun:%H:%M} \u00b7 A close one. A close one.")
+    assert being_played.about.startswith(f"Club \u00b7 since {begun:%H:%M} \u00b7 A close one. A close one.")
     menu = after(screen, Pressed(Action.MENU, being_played.game.key)).panel
     assert isinstance(menu, Menu)
-    assert menu.detail.startswith("Quadropolis \u00b7 Classic \u00b7 18 November 2026 \u00b7 Club \u00b7 from ")
+    assert menu.detail.startswith("Quadropolis \u00b7 Classic \u00b7 18 November 2026 \u00b7 Club \u00b7 since ")
 
 
 def test_a_game_that_is_being_played_opens_at_its_companion(games: Open, store: Store, context: AppContext) -> None:

@@ -200,7 +200,7 @@ def test_locks_of_a_player_count(context: AppContext) -> None:
     [
         ({}, ()),
         ({"evening": Evening(starter=1)}, ()),
-        ({"evening": Evening(begun=NOON)}, (f"from {NOON.astimezone():%H:%M}",)),
+        ({"evening": Evening(begun=NOON)}, (f"since {NOON.astimezone():%H:%M}",)),
         (
             {"evening": Evening(begun=NOON, ended=LATE), "town": "Club", "notes": "A close one.\n"},
             (f"Club \u00b7 {NOON.astimezone():%H:%M}\u2013{LATE.astimezone():%H:%M} \u00b7 2 h 5 min", "A close one."),
