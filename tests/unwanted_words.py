@@ -104,7 +104,7 @@ UNWANTED: Final[dict[str, tuple[tuple[str, str], ...]]] = {
         (r"(?-i:PDF)", "pdf"),
     ),
     "it": (
-        (r"(?<!si )\bperde\b|\b1 in meno (se|senza)|altrimenti 1 in", "costa, vale"),
+        (r"(?<!si )\bperder?e?\b|\b1 in meno (se|senza)|altrimenti 1 in", "costa, vale"),
         (r"\b(strada|anello) su (un|\{length\})|che è su", "una strada di {length} blocchi"),
         (r"\brighe (che|del)|riga (più forte|vuota)", "categoria"),
         (r"proseguite", "aggiornate"),
