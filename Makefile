@@ -98,7 +98,7 @@ spec: .venv/ready ## everything about the Android package that can be known with
 apk: .venv/ready ## the Android package (ARCH=x86_64 for an emulator, RELEASE=1 to sign it)
 	@$(PYTHON) -m tools.android.apk $(ARCH) $(if $(RELEASE),--release)
 
-store: .venv/ready ## icon, banner and screenshots in four languages beside the texts for F-Droid and Google Play in fastlane/
+store: .venv/ready ## icon, banner and screenshots in six languages beside the texts for F-Droid and Google Play in fastlane/
 	@$(PYTHON) -m tools.app.store_listing
 
 pins: .venv/pins ## after changing a version in pyproject.toml: write the lock files of requirements/ anew, with the hashes of all files

@@ -33,6 +33,8 @@ LANGUAGES: Final = MappingProxyType(
         "fr": Language("Fran\u00e7ais", "French", separator=";", plural="n > 1"),
         "nl": Language("Nederlands", "Dutch", separator=";", plural="n != 1"),
         "it": Language("Italiano", "Italian", separator=";", plural="n != 1"),
+        "de": Language("Deutsch", "German", separator=";", plural="n != 1"),
+        "es": Language("Espa\u00f1ol", "Spanish", separator=";", plural="n != 1"),
     }
 )
 CATALOGUES: Final = Path(__file__).with_name("translations")

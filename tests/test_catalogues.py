@@ -28,27 +28,51 @@ from tools.app.catalogues import (
     updated_catalogue,
 )
 
-# The rulebooks' names of the rows in four languages, as printed on their pads.
+# The rulebooks' names of the rows, as printed on their pads: English, French, Dutch, Italian; German and Spanish as
+# public texts about the game have them.
 NAMES = {
-    "name.tower_blocks": ("Tower Blocks", "Habitations", "Flatgebouwen", "Condomini"),
-    "name.shops": ("Shops", "Commerces", "Winkels", "Negozi"),
-    "name.public_services": ("Public Services", "Services publics", "Openbare Gebouwen", "Servizi Pubblici"),
-    "name.parks": ("Parks", "Parcs", "Parken", "Parchi"),
-    "name.factories": ("Factories", "Usines", "Fabrieken", "Fabbriche"),
-    "name.harbors": ("Harbors", "Ports", "Havens", "Porti"),
-    "name.office_towers": ("Office Towers", "Bureaux", "Kantoorgebouwen", "Palazzi degli Uffici"),
-    "name.monuments": ("Monuments", "Monuments", "Monumenten", "Monumenti"),
-    "name.pollution": ("Pollution", "Pollution", "Vervuiling", "Inquinamento"),
+    "name.tower_blocks": ("Tower Blocks", "Habitations", "Flatgebouwen", "Condomini", "Hochhäuser", "Bloques de pisos"),
+    "name.shops": ("Shops", "Commerces", "Winkels", "Negozi", "Geschäfte", "Tiendas"),
+    "name.public_services": (
+        "Public Services",
+        "Services publics",
+        "Openbare Gebouwen",
+        "Servizi Pubblici",
+        "Bürgerämter",
+        "Servicios públicos",
+    ),
+    "name.parks": ("Parks", "Parcs", "Parken", "Parchi", "Parks", "Parques"),
+    "name.factories": ("Factories", "Usines", "Fabrieken", "Fabbriche", "Fabriken", "Fábricas"),
+    "name.harbors": ("Harbors", "Ports", "Havens", "Porti", "Häfen", "Puertos"),
+    "name.office_towers": (
+        "Office Towers",
+        "Bureaux",
+        "Kantoorgebouwen",
+        "Palazzi degli Uffici",
+        "Bürotürme",
+        "Torres de oficinas",
+    ),
+    "name.monuments": ("Monuments", "Monuments", "Monumenten", "Monumenti", "Monumente", "Monumentos"),
+    "name.pollution": ("Pollution", "Pollution", "Vervuiling", "Inquinamento", "Verschmutzung", "Contaminación"),
     "name.inhabitants_left": (
         "Inhabitants left over",
         "Habitants non placés",
         "Ongebruikte Inwoners",
         "Abitanti non collocati",
+        "Übrige Einwohner",
+        "Habitantes sobrantes",
     ),
-    "csv.points": ("VP", "PV", "OP", "PV"),
-    "title.classic": ("Classic", "Classic", "Klassiek", "Classic"),
-    "title.expert": ("Expert", "Expert", "Expert", "Expert"),
-    "sheet.title": ("Scoring Pad", "Bloc de score", "Scoreblok", "Blocco Segnapunti"),
+    "csv.points": ("VP", "PV", "OP", "PV", "SP", "PV"),
+    "title.classic": ("Classic", "Classic", "Klassiek", "Classic", "Classic", "Clásico"),
+    "title.expert": ("Expert", "Expert", "Expert", "Expert", "Expert", "Experto"),
+    "sheet.title": (
+        "Scoring Pad",
+        "Bloc de score",
+        "Scoreblok",
+        "Blocco Segnapunti",
+        "Wertungsblock",
+        "Bloc de puntuación",
+    ),
 }
 # The sentences whose number is never one, such as the turns of a game.
 NEVER_ONE = """

@@ -747,7 +747,7 @@ def test_json_is_english_in_every_language(run: Terminal) -> None:
 def test_an_unknown_language_is_refused(run: Terminal, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         run(*TYPED, "--lang", "de")
-    assert "'en', 'fr', 'nl', 'it'" in capsys.readouterr().err
+    assert "'en', 'fr', 'nl', 'it', 'de', 'es'" in capsys.readouterr().err
 
 
 def test_a_game_with_a_typed_score_is_ranked(run: Terminal) -> None:

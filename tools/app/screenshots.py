@@ -1,4 +1,4 @@
-"""Pictures of every screen, in both themes, four languages and large text, in build/screenshots/; and the README's.
+"""Pictures of every screen, in both themes, six languages and large text, in build/screenshots/; and the README's.
 
 `python -m tools.app.screenshots` starts a process for every size of window; with `story` it draws docs/story.png
 alone. The games are our own example and a city read from our own sample photo, so that the picture may be published.

@@ -1,6 +1,6 @@
 """The pages of the app in stores: texts that are committed, pictures that are made here.
 
-`python -m tools.app.store_listing` writes icon, banner and screenshots in four languages beside the texts of
+`python -m tools.app.store_listing` writes icon, banner and screenshots in six languages beside the texts of
 fastlane/metadata/android/, as F-Droid and Google Play take them, and says what a store would refuse.
 """
 
@@ -18,7 +18,9 @@ from tabletop import __version__
 ROOT: Final = Path(__file__).parents[2]
 METADATA: Final = ROOT / "fastlane" / "metadata" / "android"
 # The folder of each language.
-LOCALES: Final = MappingProxyType({"en": "en-US", "fr": "fr-FR", "nl": "nl-NL", "it": "it-IT"})
+LOCALES: Final = MappingProxyType(
+    {"en": "en-US", "fr": "fr-FR", "nl": "nl-NL", "it": "it-IT", "de": "de-DE", "es": "es-ES"}
+)
 # The most letters of each text that every store takes, and of the notes on a version.
 LIMITS: Final = MappingProxyType({"title.txt": 30, "short_description.txt": 80, "full_description.txt": 4000})
 NOTES_LIMIT: Final = 500

@@ -54,7 +54,17 @@ def test_an_unknown_preference_falls_back_to_the_default(store: Store, name: str
 
 
 @pytest.mark.parametrize(
-    ("device", "spoken"), [("fr", "fr"), ("nl_BE.UTF-8", "nl"), ("IT", "it"), ("de_DE", "en"), ("C", "en"), ("", "en")]
+    ("device", "spoken"),
+    [
+        ("fr", "fr"),
+        ("nl_BE.UTF-8", "nl"),
+        ("IT", "it"),
+        ("de_DE", "de"),
+        ("es_MX", "es"),
+        ("pt_BR", "en"),
+        ("C", "en"),
+        ("", "en"),
+    ],
 )
 def test_the_language_of_the_device_is_used_if_it_is_supported(device: str, spoken: str) -> None:
     assert supported_language(device) == spoken

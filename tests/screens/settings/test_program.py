@@ -68,7 +68,14 @@ def chosen(settings: Opened) -> dict[str, list[str]]:
 def test_settings_follow_the_device_by_default_and_offer_every_language_by_its_own_name(settings: Opened) -> None:
     assert chosen(settings) == {"language": ["System default"], "theme": ["System default"], "text": ["A  100%"]}
     options = settings.state().appearance[0].options
-    assert [option.text for option in options[1:]] == ["English", "Français", "Nederlands", "Italiano"]
+    assert [option.text for option in options[1:]] == [
+        "English",
+        "Français",
+        "Nederlands",
+        "Italiano",
+        "Deutsch",
+        "Espa\u00f1ol",
+    ]
 
 
 @pytest.mark.parametrize(("name", "value"), [("language", "fr"), ("theme", "dark"), ("text", 130)])
