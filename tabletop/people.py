@@ -10,7 +10,7 @@ from tabletop.text_enum import TextEnum
 
 LONGEST_NAME: Final = 40
 # The names of sides without a name, in every language of the catalogues.
-UNNAMED: Final = re.compile(r"(Player|Joueur|Speler|Giocatore) [0-9]+", re.IGNORECASE)
+UNNAMED: Final = re.compile(r"(Player|Joueur|Speler|Giocatore|Spieler|Jugador) [0-9]+", re.IGNORECASE)
 # The first letters of the Unicode categories that are visible: letters, numbers, punctuation, symbols.
 VISIBLE_CATEGORIES: Final = "LNPS"
 

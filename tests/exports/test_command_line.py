@@ -84,7 +84,7 @@ def test_letter_paper_is_another_page(tmp_path: Path) -> None:
         (["--to", "sheet"], '"sheet" says no format'),
         (["--to", "a.csv", "--date", "20261118"], '--date: "20261118" is not a day'),
         (["--to", "a.csv", "--date", "tomorrow"], '--date: "tomorrow" is not a day; write it as 2026-01-31'),
-        (["--to", "a.csv", "--lang", "de"], "invalid choice: 'de'"),
+        (["--to", "a.csv", "--lang", "pt"], "invalid choice: 'pt'"),
         ([], "--to; --help shows how"),
         (
             ["--to", "no/such/folder/a.csv"],

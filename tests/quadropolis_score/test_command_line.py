@@ -746,7 +746,7 @@ def test_json_is_english_in_every_language(run: Terminal) -> None:
 
 def test_an_unknown_language_is_refused(run: Terminal, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
-        run(*TYPED, "--lang", "de")
+        run(*TYPED, "--lang", "pt")
     assert "'en', 'fr', 'nl', 'it', 'de', 'es'" in capsys.readouterr().err
 
 

@@ -185,7 +185,7 @@ def test_contradictory_arguments_are_refused_in_a_sentence(run: Terminal, argume
     assert run(*arguments) == (2, "", f"{sentence}\n")
 
 
-@pytest.mark.parametrize("arguments", [[], ["rank", "a.json"], ["score", "--lang", "de"], ["score", "--foo"]])
+@pytest.mark.parametrize("arguments", [[], ["rank", "a.json"], ["score", "--lang", "pt"], ["score", "--foo"]])
 def test_wrong_options_get_one_line(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
         main(arguments)

@@ -16,7 +16,7 @@ from tabletop.catalogues import LANGUAGES
 from tabletop.explain import example_files, example_folder
 
 ALL = [(quadropolis_score, rule) for rule in RULES] + [(sprawlopolis_score, rule) for rule in SPRAWL_RULES]
-POINTS = {"en": "Points", "fr": "Points", "nl": "Punten", "it": "Punti"}
+POINTS = {"en": "Points", "fr": "Points", "nl": "Punten", "it": "Punti", "de": "Punkte", "es": "Puntos"}
 
 
 def printed(game: object, *arguments: str, capsys: pytest.CaptureFixture[str]) -> tuple[int, str, str]:
