@@ -8,6 +8,7 @@ from quadropolis_score.buildings import Building, Mode
 from tests.support.photos import CALM_CONDITIONS
 from tools.eye.cut_tiles import Sprite
 from tools.eye.drawn_boards import drawn_board, drawn_sprites
+from tools.eye.looks import Look
 from tools.eye.paint_scene import askew_stack
 from tools.eye.scenes import Scene, SceneMix, Sitting, paint_scene_of
 from tools.eye.viewpoint import Views
@@ -30,11 +31,13 @@ def city_scene(  # noqa: PLR0913 - everything that a test may want otherwise
     seed: int = 1,
 ) -> Scene:
     """Return a photograph of a few buildings on a drawn board."""
-    rng = np.random.default_rng(seed)
-    stacks = [askew_stack(spot, sprite_of(building), building.floors, 0.01, rng) for spot, building in city.items()]
+    rng, look = np.random.default_rng(seed), Look(careless=0.01)
+    stacks = [askew_stack(spot, sprite_of(building), building.floors, look, rng) for spot, building in city.items()]
     mix = SceneMix(tokens=tokens, standing_on=1.0, things=things)
     views = Views(tilt=(tilt, tilt), side=(side, side), roll=(0, 0), fill=(0.9, 0.9), astray=0.0, sizes=((1024, 768),))
-    return paint_scene_of(drawn_board(mode), stacks, Sitting(mix, views, replace(CALM_CONDITIONS, clutter=0)), rng)
+    return paint_scene_of(
+        drawn_board(mode), stacks, Sitting(mix, views, replace(CALM_CONDITIONS, clutter=0)), look, rng
+    )
 
 
 def photo_of(scene: Scene) -> Photo:

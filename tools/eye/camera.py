@@ -230,6 +230,11 @@ def random_shadow(size: tuple[int, int], rng: np.random.Generator) -> NDArray[np
 
 def apply_lens(picture: NDArray[np.float32], conditions: Conditions, rng: np.random.Generator) -> Picture:
     """Blur, shake and add noise, and compress to a JPEG."""
+    return compress(expose(picture, conditions, rng), conditions, rng)
+
+
+def expose(picture: NDArray[np.float32], conditions: Conditions, rng: np.random.Generator) -> Picture:
+    """Blur, shake and add noise."""
     blur = rng.uniform(*conditions.blur)
     if blur > 0.3:
         picture = np.asarray(cv2.GaussianBlur(picture, (0, 0), blur), np.float32)
@@ -246,9 +251,13 @@ def apply_lens(picture: NDArray[np.float32], conditions: Conditions, rng: np.ran
     strength = rng.uniform(*conditions.noise)
     height, width = picture.shape[:2]
     grain = cv2.resize(rng.standard_normal((height // 2, width // 2, 3), np.float32), (width, height))
-    noisy = np.clip(picture + grain * strength, 0, 255).astype(np.uint8)
+    return np.asarray(np.clip(picture + grain * strength, 0, 255), np.uint8)
+
+
+def compress(picture: Picture, conditions: Conditions, rng: np.random.Generator) -> Picture:
+    """Return what a JPEG keeps of a picture."""
     quality = int(rng.integers(conditions.quality[0], conditions.quality[1] + 1))
-    packed = cv2.imencode(".jpg", noisy, [cv2.IMWRITE_JPEG_QUALITY, quality])[1]
+    packed = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, quality])[1]
     return np.asarray(cv2.imdecode(packed, cv2.IMREAD_COLOR), np.uint8)
 
 

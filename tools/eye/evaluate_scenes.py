@@ -1,14 +1,15 @@
 """Measures boards in three dimensions: `python -m tools.eye.evaluate_scenes PHOTOS` prints the table of docs/vision.md.
 
 Tiles of photographs that the measured models never saw are put on their board again as slabs of cardboard, with random
-heights that fit the turns of the game; Classic boards are our own drawings. The renderer is that of the training
-(`scenes.py`), with other numbers.
+heights that fit the turns of the game; Classic boards are our own drawings. The looks are those of the training
+(`looks.py`), drawn with other numbers; with `--held-out` those of `held_out.py`, which no training saw.
 """
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -28,6 +29,8 @@ from tools.eye.dataset import HOLDOUT_MODELS, TEST, VALIDATION
 from tools.eye.drawn_boards import drawn_board, drawn_sprites
 from tools.eye.evaluate_heights import TowerCounts, share
 from tools.eye.evaluate_vision import is_right_but_floors
+from tools.eye.held_out import CHOOSING, STYLES, Style, march_scene
+from tools.eye.looks import TIDY, any_look
 from tools.eye.measured_shots import SEED
 from tools.eye.scenes import Scene, SceneMix, Sitting, paint_scene_of, stacks_of, without_tiles
 from tools.eye.viewpoint import Views
@@ -39,7 +42,11 @@ from vision.quadropolis.read import read_photo
 
 SIZES: Final = ((1024, 768), (768, 1024), (1280, 960), (960, 1280))
 ANYWHERE: Final = Views(tilt=(30, 45), roll=(-8, 8), lens=(60, 70), fill=(0.65, 0.95), sizes=SIZES)
-NO_TOKENS: Final = SceneMix(tokens=0.0, things=0.0, turns=1.0, careless=0.018)
+NO_TOKENS: Final = SceneMix(tokens=0.0, things=0.0, turns=1.0)
+# The views of each board, and the mix of its buildings.
+Column = tuple[tuple[Views, ...], SceneMix]
+# The reading of a scene; None if its board is not found.
+SceneEye = Callable[[Scene], Reading | None]
 # The columns of the table: the camera's position, and the mix of buildings; then the columns with a second photo.
 COLUMNS: Final = {
     "above": (replace(ANYWHERE, tilt=(0, 10), roll=(-180, 180)), NO_TOKENS),
@@ -47,6 +54,7 @@ COLUMNS: Final = {
     "low": (replace(ANYWHERE, tilt=(45, 58)), NO_TOKENS),
     "chair, tokens": (ANYWHERE, replace(NO_TOKENS, tokens=1.0, standing_on=0.7)),
 }
+UNTIDY: Final = (0.025, 1.2)  # least disorder of the piles of the untidy column: spaces and degrees
 SECOND: Final = {"above, then chair": ("above", "chair"), "chair, twice": ("chair", "chair")}
 LIGHT: Final = Conditions(
     gain=(0.6, 1.1),
@@ -123,16 +131,11 @@ def box_tiles(mode: Mode, rng: np.random.Generator) -> dict[tuple[int, int], Spr
     return {spots[place]: sprites[str(pool[tile])] for place, tile in zip(places, chosen, strict=True)}
 
 
-def scenes(flats: list[Flat], mix: SceneMix, views: Views, times: int, *, classic: bool) -> Iterator[Scene]:
-    """Yield the scenes of a column, the same in every run."""
-    for scene, *_ in shots(flats, mix, (views,), times, classic=classic):
-        yield scene
-
-
 def shots(
-    flats: list[Flat], mix: SceneMix, views: tuple[Views, ...], times: int, *, classic: bool
+    flats: list[Flat], column: Column, times: int, *, classic: bool, style: Style | None = None
 ) -> Iterator[tuple[Scene, ...]]:
-    """Yield the boards of a column, each photographed from every view; the others do not change the first."""
+    """Yield the boards of a column, the same in every run, each photographed from every view."""
+    views, mix = column
     rng = np.random.default_rng(SEED)
     everything = sprite_library(flats, [])
     drawing = drawn_board(Mode.CLASSIC)
@@ -140,12 +143,16 @@ def shots(
         for _ in range(times):
             tops = box_tiles(Mode.CLASSIC, rng) if classic else tiles_of(flat, rng)
             ground = drawing if classic else without_tiles(flat, everything, rng)
-            stacks = stacks_of(ground.mode, tops, mix, rng)
+            look = TIDY if style else any_look(rng)
+            stacks = stacks_of(ground.mode, tops, mix, look, rng)
             state = rng.bit_generator.state
             again = [np.random.default_rng(state["state"]["state"] % 2**32 + each) for each in range(1, len(views))]
+            sittings = zip((Sitting(mix, each, LIGHT) for each in views), (rng, *again), strict=True)
             yield tuple(
-                paint_scene_of(ground, stacks, Sitting(mix, each, LIGHT), own)
-                for each, own in zip(views, (rng, *again), strict=True)
+                march_scene(ground, stacks, sitting, style, own)
+                if style
+                else paint_scene_of(ground, stacks, sitting, look, own)
+                for sitting, own in sittings
             )
 
 
@@ -162,12 +169,12 @@ def read_scene(scene: Scene, models: Models, mode: Mode | None) -> Reading | Non
     return reading if np.abs(off).max() <= 0.5 else None
 
 
-def count_scene(table: Table, photos: tuple[Scene, ...], models: Models, mode: Mode | None = None) -> None:
+def count_scene(table: Table, photos: tuple[Scene, ...], eye: SceneEye) -> None:
     """Read the photographs of a scene, join them, and count."""
     flat = photos[0].shot.flat
     table.boards += 1
     table.spots += len(BOARDS[flat.mode].spots)
-    readings = [reading for reading in (read_scene(scene, models, mode) for scene in photos) if reading]
+    readings = [reading for reading in map(eye, photos) if reading]
     if not readings:
         return
     reading = readings[0]
@@ -194,17 +201,26 @@ def count_scene(table: Table, photos: tuple[Scene, ...], models: Models, mode: M
     table.silent += silent
 
 
+def columns_of(style: Style | None) -> dict[str, tuple[Column, Style | None]]:
+    """Return the columns of a table: with second photos in the looks of the training, with untidy piles in a style."""
+    single: dict[str, tuple[Column, Style | None]]
+    single = {name: (((views,), mix), style) for name, (views, mix) in COLUMNS.items()}
+    if style is None:
+        pairs = {name: tuple(COLUMNS[each][0] for each in pair) for name, pair in SECOND.items()}
+        return single | {name: ((views, NO_TOKENS), None) for name, views in pairs.items()}
+    off, turned = UNTIDY
+    untidy = replace(style, off=max(off, style.off), turned=max(turned, style.turned))
+    return single | {"chair, untidy": (((ANYWHERE,), NO_TOKENS), untidy)}
+
+
 def scene_tables(
-    flats: list[Flat], models: Models, times: int, *, classic: bool, mode: Mode | None = None
+    flats: list[Flat], eye: SceneEye, times: int, *, classic: bool = False, style: Style | None = None
 ) -> dict[str, Table]:
     tables = {}
-    columns: dict[str, tuple[tuple[Views, ...], SceneMix]]
-    columns = {name: ((views,), mix) for name, (views, mix) in COLUMNS.items()}
-    columns |= {name: (tuple(COLUMNS[each][0] for each in pair), NO_TOKENS) for name, pair in SECOND.items()}
-    for name, (views, mix) in columns.items():
+    for name, (column, own_style) in columns_of(style).items():
         table = tables[name] = Table()
-        for photos in shots(flats, mix, views, times, classic=classic):
-            count_scene(table, photos, models, mode)
+        for photos in shots(flats, column, times, classic=classic, style=own_style):
+            count_scene(table, photos, eye)
     return tables
 
 
@@ -222,14 +238,23 @@ def main() -> None:
     parser.add_argument("--times", type=int, default=12)
     parser.add_argument("--choose", action="store_true", help="the photographs to choose by, not those to report")
     parser.add_argument("--known-mode", action="store_true", help="give the eye the mode of the board")
+    parser.add_argument("--held-out", action="store_true", help="the styles that no training saw")
     options = parser.parse_args()
     cv2.setNumThreads(1)
     models = Models.load(options.models)
+
+    def eye_of(mode: Mode) -> SceneEye:
+        return partial(read_scene, models=models, mode=mode if options.known_mode else None)
+
     flats = list(labelled_photographs(options.photos, VALIDATION if options.choose else TEST).values())
-    for classic in (False, True):
-        mode = (Mode.CLASSIC if classic else Mode.EXPERT) if options.known_mode else None
-        title = "Classic, drawn" if classic else "Expert, photographs"
-        print_scenes(title, scene_tables(flats, models, options.times, classic=classic, mode=mode))
+    if options.held_out:
+        styles = {"the style to choose by": CHOOSING} if options.choose else STYLES
+        for title, style in styles.items():
+            print_scenes(title, scene_tables(flats, eye_of(Mode.EXPERT), options.times, style=style))
+        return
+    for mode, title in ((Mode.EXPERT, "Expert, photographs"), (Mode.CLASSIC, "Classic, drawn")):
+        tables = scene_tables(flats, eye_of(mode), options.times, classic=mode is Mode.CLASSIC)
+        print_scenes(title, tables)
 
 
 if __name__ == "__main__":

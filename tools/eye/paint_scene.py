@@ -11,7 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tools.eye.camera import Conditions, Flat, Matrix, Picture, board_size, random_shadow, warp_flat
-from tools.eye.cut_tiles import HALF_TILE, PITCH, SPRITE, TILE_MASK, Sprite
+from tools.eye.cut_tiles import HALF_TILE, PITCH, SPRITE, Sprite
+from tools.eye.looks import Look, Slab, bow_board, disordered_slabs
 from tools.eye.place_covers import any_colour, texture
 from tools.eye.place_objects import MEEPLE
 from tools.eye.viewpoint import Viewpoint
@@ -20,14 +21,11 @@ from vision.quadropolis.flatten import transform_points
 Outline = NDArray[np.float64]  # points on the lattice
 Colour = NDArray[np.float64]
 
-# Thickness of a tile and of the board, in spaces.
-THICK: Final = 0.05
+# Thickness of the board, in spaces.
 PAPER_BELOW: Final = 0.04
 # Owners of pixels: the board or the table, the sides of the stacks, from TOPS on their tops, and other objects.
 TOPS: Final = 100
 THING: Final = 250
-# Radius of a tile's corners, in spaces.
-ROUND: Final = 0.05
 
 
 @dataclass(slots=True)
@@ -37,11 +35,13 @@ class Stack:
     spot: tuple[int, int]
     top: Sprite
     genuine: bool  # False if its signs were reprinted
-    slabs: list[tuple[float, float, float]]
+    slabs: list[Slab]
+    thick: float  # of a slab
+    base: float = 0.0  # height of the board's paper below it
 
     @property
     def height(self) -> float:
-        return THICK * len(self.slabs)
+        return self.base + self.thick * len(self.slabs)
 
     @property
     def centre(self) -> tuple[float, float]:
@@ -61,19 +61,13 @@ class Token:
     colour: Colour
 
 
-def askew_stack(spot: tuple[int, int], top: Sprite, floors: int, careless: float, rng: np.random.Generator) -> Stack:
-    """Return a stack whose slabs are slightly askew, by an amount that varies between stacks."""
-    off = careless if rng.random() < 0.8 else 3 * careless
-    x, y = spot[1] + 0.5 + rng.normal(0, off), spot[0] + 0.5 + rng.normal(0, off)
-    turn = rng.normal(0, 1.5)
-    askew, crooked = rng.uniform(0.002, 0.014), rng.uniform(0.1, 1.6)
-    lean = rng.normal(0, 0.004, 2) if rng.random() < 0.8 else rng.normal(0, 0.012, 2)
-    slabs = []
-    for _ in range(floors):
-        slabs.append((float(x), float(y), float(turn)))
-        x, y = np.array([x, y]) + lean + rng.normal(0, askew, 2)
-        turn += rng.normal(0, crooked)
-    return Stack(spot, top, True, slabs)
+def askew_stack(spot: tuple[int, int], top: Sprite, floors: int, look: Look, rng: np.random.Generator) -> Stack:
+    """Return a stack off the middle of its space, whose slabs are askew by the disorder of the look."""
+    off = look.careless if rng.random() < 0.8 else 3 * look.careless
+    x, y = np.array([spot[1] + 0.5, spot[0] + 0.5]) + rng.normal(0, off, 2)
+    slabs = disordered_slabs((float(x), float(y), float(rng.normal(0, 1.5))), floors, look, rng)
+    base = float(look.rise(np.array([[x, y]]))[0])
+    return Stack(spot, top, True, slabs, look.thick, base)
 
 
 def any_token(point: tuple[float, float], base: float, rng: np.random.Generator) -> Token:
@@ -100,9 +94,9 @@ def any_token(point: tuple[float, float], base: float, rng: np.random.Generator)
 
 
 # the outline of a tile with its round corners, computed once
-def tile_outline(half: float = HALF_TILE, corner: float = ROUND) -> Outline:
-    """Return a square with round corners around the origin."""
-    steps = np.linspace(0, np.pi / 2, 4)
+def tile_outline(half: float = HALF_TILE, corner: float = 0.05) -> Outline:
+    """Return a square with round or sharp corners around the origin."""
+    steps = np.linspace(0, np.pi / 2, 4 if corner else 1)
     points = []
     for quarter in range(4):
         middle = np.array([np.cos(np.pi / 4 + quarter * np.pi / 2), np.sin(np.pi / 4 + quarter * np.pi / 2)])
@@ -136,13 +130,23 @@ class Painter:
     sun: NDArray[np.float64]  # direction of shadows: spaces per space of height
     dark: float  # strength of shadows
     soft: float  # softness of shadows, in spaces per space of height
-    seam: float = 0.6  # remaining light in a seam
+    look: Look
     card: Colour = field(default_factory=lambda: np.full(3, 150.0))  # the colour of cut cardboard
     slabs: Picture = field(init=False)  # the number of the visible slab of a stack, from below, the lowest is 1
+    outline: Outline = field(init=False)  # of a tile around the origin
     at_slab: int = 0  # the slab that is painted
 
     def __post_init__(self) -> None:
-        self.slabs = np.zeros_like(self.owner)
+        self.slabs, self.outline = np.zeros_like(self.owner), tile_outline(corner=self.look.corner)
+
+    def placed(self, slab: Slab) -> Outline:
+        return placed_outline(slab, self.outline)
+
+    @property
+    def suns(self) -> list[tuple[NDArray[np.float64], float]]:
+        """Return the directions of shadows with their strengths; a second lamp stands across from the first."""
+        across = np.array([-self.sun[1], self.sun[0]]) * 0.8 - 0.4 * self.sun
+        return [(self.sun, self.dark)] + ([(across, self.look.second_lamp)] if self.look.second_lamp else [])
 
     def fixed(self, points: NDArray[np.float64]) -> NDArray[np.int32]:
         """Return pixels in sixteenths, as OpenCV's drawing functions take them."""
@@ -179,14 +183,18 @@ class Painter:
         part = self.picture[window]
         part[:] = (part * (1 - share[..., None])).astype(np.uint8)
 
-    def cast(self, outline: Outline, low: float, high: float, plane: float) -> NDArray[np.float64]:
+    def cast(
+        self, outline: Outline, low: float, high: float, plane: float, sun: NDArray[np.float64] | None = None
+    ) -> NDArray[np.float64]:
         """Return the shadow of a slab between two heights, on a plane, in pixels."""
-        ends = [raised(outline + self.sun * max(0.0, height - plane), plane) for height in (low, high)]
+        sun = self.sun if sun is None else sun
+        ends = [raised(outline + sun * max(0.0, height - plane), plane) for height in (low, high)]
         return self.view.pixels(np.concatenate(ends))
 
     def slab(self, outline: Outline, low: float, paint: Colour, owner: int) -> None:
-        """Paint the sides of a slab: its silhouette, each side with its own brightness, and the seam below it."""
-        below, above = self.view.pixels(raised(outline, low)), self.view.pixels(raised(outline, low + THICK))
+        """Paint the sides of a slab: its silhouette, each side with its own brightness, and the lines along them."""
+        look, rng = self.look, self.rng
+        below, above = self.view.pixels(raised(outline, low)), self.view.pixels(raised(outline, low + look.thick))
         hull = cv2.convexHull(np.concatenate([below, above]).astype(np.float32))[:, 0].astype(np.float64)
         self.fill(hull, paint, owner)
         after = np.roll(outline, -1, axis=0)
@@ -195,80 +203,100 @@ class Painter:
         middles = (outline + after) / 2
         seen = ((self.view.position[:2] - middles) * normals).sum(axis=1) > 0
         light_from = -self.sun / max(1e-6, float(np.linalg.norm(self.sun)))
-        shades = 0.86 + 0.2 * (normals @ light_from)
+        shades = 0.96 - look.contrast / 2 + look.contrast * (normals @ light_from)
+        if look.shine:
+            shades *= 1 + look.shine * rng.random(len(outline)) ** 4
         for index in np.flatnonzero(seen):
             other = (index + 1) % len(outline)
             quad = np.array([below[index], below[other], above[other], above[index]])
             self.fill(quad, paint * shades[index], owner)
         scale = self.view.scale(np.array([*outline.mean(axis=0), low]))
-        wide = max(1, round(scale * THICK * 0.22))
-        dark = tuple(np.clip(paint * self.seam, 0, 255).tolist())
-        for index in np.flatnonzero(seen):
-            other = (index + 1) % len(outline)
-            ends = self.fixed(np.array([below[index], below[other]]))
-            cv2.line(self.picture, ends[0].tolist(), ends[1].tolist(), dark, wide, cv2.LINE_AA, 4)
+        for line in look.lines:
+            wide, high = scale * look.thick * line.width, below + (above - below) * line.at
+            light = 1 + (line.light - 1) * min(1.0, wide)  # a line thinner than a pixel is fainter
+            for index in np.flatnonzero(seen):
+                self.line(high[[index, (index + 1) % len(outline)]], paint * shades[index] * light, wide)
+        for _ in range(int(rng.poisson(look.worn)) if look.worn and seen.any() else 0):
+            index = int(rng.choice(np.flatnonzero(seen)))
+            edge = (below if rng.random() < 0.4 else above)[[index, (index + 1) % len(outline)]]
+            start, end = np.sort(rng.random(2))
+            speck = np.array([edge[0] + (edge[1] - edge[0]) * each for each in (start, min(end, start + 0.25))])
+            self.line(speck, paint * rng.choice((0.6, 1.35, 1.6)), scale * look.thick * rng.uniform(0.1, 0.4))
+
+    def line(self, points: NDArray[np.float64], colour: Colour, wide: float) -> None:
+        ends, colours = self.fixed(points), tuple(np.clip(colour, 0, 255).tolist())
+        cv2.line(self.picture, ends[0].tolist(), ends[1].tolist(), colours, max(1, round(wide)), cv2.LINE_AA, 4)
 
     def shade(self, stacks: list[Stack], middle: NDArray[np.float64]) -> None:
-        outlines = [self.cast(placed_outline(stack.slabs[-1]), 0.0, stack.height, 0.0) for stack in stacks]
-        if outlines:
-            unit = self.view.scale(middle)
-            contact = [
-                self.view.pixels(raised(placed_outline(stack.slabs[0], OUTLINE * 1.03), 0.0)) for stack in stacks
-            ]
-            self.darken(contact, self.rng.uniform(0.1, 0.4), 0.03 * unit, None)
-            self.darken(outlines, self.dark, self.soft * 0.1 * unit, None)
+        if not stacks:
+            return
+        unit, (strength, width) = self.view.scale(middle), self.look.ambient
+        contact = [
+            self.view.pixels(raised(placed_outline(each.slabs[0], self.outline * (1.02 + width / 2)), each.base))
+            for each in stacks
+        ]
+        self.darken(contact, strength, width * unit, None)
+        for sun, dark in self.suns:
+            fallen = [self.cast(self.placed(each.slabs[-1]), each.base, each.height, each.base, sun) for each in stacks]
+            self.darken(fallen, dark, self.soft * 0.1 * unit, None)
 
     def stack(self, stack: Stack, columns: int, others: list[Stack]) -> None:
         """Paint a tile or a pile from below, its top last."""
         rng, index = self.rng, stack.spot[0] * columns + stack.spot[1]
         base = self.card * rng.uniform(0.85, 1.12)
-        outline = placed_outline(stack.slabs[0])
+        motley = self.look.motley
         for floor, slab in enumerate(stack.slabs):
-            outline, self.at_slab = placed_outline(slab), floor + 1
-            paint = base * rng.uniform(0.93, 1.07)
-            self.slab(outline, THICK * floor, paint, index + 1)
-            if floor + 1 < len(stack.slabs):  # the print of a lower tile shows as a sliver
-                print_on = self.view.pixels(raised(outline, THICK * (floor + 1)))
-                self.fill(print_on, paint * rng.uniform(0.75, 1.2) * np.exp(rng.normal(0, 0.06, 3)), index + 1)
-        self.lay(stack, outline, index)
+            outline, self.at_slab = self.placed(slab), floor + 1
+            paint = base * rng.uniform(1 - motley, 1 + motley) * np.exp(rng.normal(0, motley / 4, 3))
+            low = stack.base + stack.thick * floor
+            self.slab(outline, low, paint, index + 1)
+            if floor + 1 == len(stack.slabs):
+                self.lay(stack.top.picture, slab, stack.height, TOPS + index)
+            elif self.look.real_slivers:  # the print of a lower tile shows as a sliver
+                below = np.ascontiguousarray(np.rot90(stack.top.picture, floor)[..., rng.permutation(3)])
+                self.lay(below, slab, low + stack.thick, index + 1)
+            else:
+                sliver = self.view.pixels(raised(outline, low + stack.thick))
+                self.fill(sliver, paint * rng.uniform(0.75, 1.2) * np.exp(rng.normal(0, 0.06, 3)), index + 1)
         for other in others:
             if other is not stack and other.height > stack.height:
                 off = np.array(other.centre) - stack.centre
                 if np.abs(off).max() < 1.6:
-                    fallen = [self.cast(placed_outline(other.slabs[-1]), stack.height, other.height, stack.height)]
                     blur = self.soft * (other.height - stack.height) * self.view.scale(np.array([*stack.centre, 0.0]))
-                    self.darken(fallen, self.dark, blur, TOPS + index)
+                    top = self.placed(other.slabs[-1])
+                    for sun, dark in self.suns:
+                        fallen = [self.cast(top, stack.height, other.height, stack.height, sun)]
+                        self.darken(fallen, dark, blur, TOPS + index)
 
-    def lay(self, stack: Stack, outline: Outline, index: int) -> None:
-        """Paint the picture on top of a stack."""
-        points = self.view.pixels(raised(outline, stack.height))
+    def lay(self, picture: Picture, slab: Slab, high: float, owner: int) -> None:
+        """Paint the picture on top of a slab."""
+        points = self.view.pixels(raised(self.placed(slab), high))
         height, width = self.owner.shape
         low = np.clip(np.floor(points.min(axis=0)) - 1, 0, [width, height]).astype(int)
-        high = np.clip(np.ceil(points.max(axis=0)) + 2, 0, [width, height]).astype(int)
-        if (high - low < 2).any():
+        end = np.clip(np.ceil(points.max(axis=0)) + 2, 0, [width, height]).astype(int)
+        if (end - low < 2).any():
             return
-        angle = np.radians(stack.slabs[-1][2])
+        (x, y), angle = slab[:2], np.radians(slab[2])
         turn = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
-        x, y = stack.centre
         middle = (SPRITE - 1) / 2
         to_lattice = np.array([[1 / PITCH, 0, -middle / PITCH], [0, 1 / PITCH, -middle / PITCH], [0, 0, 1.0]])
         to_lattice = np.block([[turn, np.array([[x], [y]])], [np.array([[0, 0, 1.0]])]]) @ to_lattice
-        matrix = self.view.plane(stack.height) @ to_lattice
+        matrix = self.view.plane(high) @ to_lattice
         matrix = np.array([[1, 0, -low[0]], [0, 1, -low[1]], [0, 0, 1.0]]) @ matrix
-        picture, mask = stack.top.picture, TILE_MASK
         drawn_share = np.sqrt(abs(cv2.contourArea(points.astype(np.float32)))) / (2 * HALF_TILE * PITCH)
         if drawn_share < 0.75:
             small = max(16, round(SPRITE * drawn_share * 1.15))
             picture = np.asarray(cv2.resize(picture, (small, small), interpolation=cv2.INTER_AREA), np.uint8)
-            mask = np.asarray(cv2.resize(mask, (small, small), interpolation=cv2.INTER_AREA), np.uint8)
             step = SPRITE / small
             matrix = matrix @ np.array([[step, 0, step / 2 - 0.5], [0, step, step / 2 - 0.5], [0, 0, 1.0]])
-        size = (int(high[0] - low[0]), int(high[1] - low[1]))
+        size = (int(end[0] - low[0]), int(end[1] - low[1]))
         top = cv2.warpPerspective(picture, matrix, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-        share = cv2.warpPerspective(mask, matrix, size, flags=cv2.INTER_LINEAR).astype(np.float32)[..., None] / 255
-        part = self.picture[low[1] : high[1], low[0] : high[0]]
+        mask = np.zeros(size[::-1], np.uint8)
+        cv2.fillConvexPoly(mask, self.fixed(points - low), 255, cv2.LINE_AA, 4)
+        share = mask.astype(np.float32)[..., None] / 255
+        part = self.picture[low[1] : end[1], low[0] : end[0]]
         part[:] = (part + (top - part.astype(np.float32)) * share).astype(np.uint8)
-        cv2.fillConvexPoly(self.owner, self.fixed(points), TOPS + index, cv2.LINE_8, 4)
+        cv2.fillConvexPoly(self.owner, self.fixed(points), owner, cv2.LINE_8, 4)
         cv2.fillConvexPoly(self.slabs, self.fixed(points), self.at_slab, cv2.LINE_8, 4)
 
     def token(self, token: Token) -> None:
@@ -448,6 +476,8 @@ def lay_board(painter: Painter, ground: Flat, rng: np.random.Generator) -> None:
     matrix: Matrix = painter.view.plane(0.0) @ ground.to_lattice
     picture, solid = warp_flat(ground, matrix, (width, height))
     cv2.copyTo(picture, (solid > 127).astype(np.uint8), painter.picture)
+    if any(painter.look.bow):
+        bow_board(painter.picture, painter.view, painter.look, (columns, rows))
 
 
 def lay_thing(painter: Painter, columns: int, rows: int, rng: np.random.Generator) -> None:

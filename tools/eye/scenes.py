@@ -13,11 +13,24 @@ from numpy.typing import NDArray
 
 from quadropolis_score.boards import BOARDS
 from quadropolis_score.buildings import PILED_KINDS, Building, Mode
-from tools.eye.camera import Conditions, Flat, Picture, Shot, add_clutter, apply_lens, board_size, random_table
+from tools.eye.camera import (
+    Conditions,
+    Flat,
+    Matrix,
+    Picture,
+    Shot,
+    add_clutter,
+    board_size,
+    compress,
+    expose,
+    random_table,
+)
 from tools.eye.compose import SpriteLibrary, any_variant, light_ratio
 from tools.eye.cut_tiles import Sprite, paper_colour, sprite_at
+from tools.eye.looks import Look, any_look, bent_maps, developed, out_of_focus
 from tools.eye.paint_scene import (
-    THICK,
+    PAPER_BELOW,
+    THING,
     TOPS,
     Painter,
     Stack,
@@ -30,6 +43,7 @@ from tools.eye.paint_scene import (
 )
 from tools.eye.place_objects import paste_space
 from tools.eye.viewpoint import Viewpoint, Views, any_viewpoint
+from vision.quadropolis.flatten import space_centres
 
 # Probabilities of so many discards in a game.
 DISCARDS: Final = (0.62, 0.20, 0.10, 0.05, 0.03)
@@ -48,7 +62,6 @@ class SceneMix:
     tokens: float = 0.3  # probability that a board has tokens
     standing_on: float = 0.7  # share of its tiles that then have some
     things: float = 0.1  # probability of a hand, a cup or a card over the board
-    careless: float = 0.02  # spread of the tiles around their spaces, in spaces
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -64,10 +77,15 @@ class Scene:
     view: Viewpoint
     owner: Picture
     slabs: Picture
+    look: Look
+
+    def pixels(self, points: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Project points in space to the picture, by the lens as it is."""
+        return self.look.bend(self.view.pixels(points), (self.owner.shape[1], self.owner.shape[0]))
 
     def hidden(self, points: NDArray[np.float64], owner: int) -> float:
         """Return the share of points in space that another object than `owner` hides, or that are off the picture."""
-        pixels = np.round(self.view.pixels(points)).astype(int)
+        pixels = np.round(self.pixels(points)).astype(int)
         height, width = self.owner.shape
         inside = (pixels >= 0).all(axis=1) & (pixels[:, 0] < width) & (pixels[:, 1] < height)
         if not inside.any():
@@ -77,7 +95,8 @@ class Scene:
 
     def height(self, spot: tuple[int, int]) -> float:
         building = self.shot.flat.cells[spot[0]][spot[1]]
-        return 0.0 if building is None else THICK * building.floors
+        base = float(self.look.rise(np.array([[spot[1] + 0.5, spot[0] + 0.5]]))[0])
+        return base + (0.0 if building is None else self.look.thick * building.floors)
 
     def hidden_square(self, spot: tuple[int, int], point: tuple[float, float], half: tuple[float, float]) -> float:
         """Return the hidden share of a rectangle around a point of a space, or of the tile on it."""
@@ -164,32 +183,33 @@ def random_floors(
     return list(floors.values())
 
 
-def stacks_of(mode: Mode, tops: dict[tuple[int, int], Sprite], mix: SceneMix, rng: np.random.Generator) -> list[Stack]:
+def stacks_of(
+    mode: Mode, tops: dict[tuple[int, int], Sprite], mix: SceneMix, look: Look, rng: np.random.Generator
+) -> list[Stack]:
     """Return tiles and piles with these tops."""
     floors = random_floors(mode, tops, mix, rng)
-    return [
-        askew_stack(spot, top, high, mix.careless, rng) for (spot, top), high in zip(tops.items(), floors, strict=True)
-    ]
+    return [askew_stack(spot, top, high, look, rng) for (spot, top), high in zip(tops.items(), floors, strict=True)]
 
 
 def photographed_scene(base: Flat, library: SpriteLibrary, sitting: Sitting, rng: np.random.Generator) -> Scene:
     """Return a photograph of a board in space with random contents."""
-    stacks = stacks_of(base.mode, random_tops(base, library, sitting.mix, rng), sitting.mix, rng)
+    look = any_look(rng)
+    stacks = stacks_of(base.mode, random_tops(base, library, sitting.mix, rng), sitting.mix, look, rng)
     sources = {id(sprite.picture) for sprite in library.sprites + library.drawn}
     for stack in stacks:
         own = base.cells[stack.spot[0]][stack.spot[1]]
         is_own = own is not None and replace(own, floors=1) == stack.top.building
         stack.genuine = is_own or id(stack.top.picture) in sources
-    return paint_scene_of(without_tiles(base, library, rng), stacks, sitting, rng)
+    return paint_scene_of(without_tiles(base, library, rng), stacks, sitting, look, rng)
 
 
-def paint_scene_of(ground: Flat, stacks: list[Stack], sitting: Sitting, rng: np.random.Generator) -> Scene:
-    """Return a photograph of stacks on an empty board."""
+def paint_scene_of(ground: Flat, stacks: list[Stack], sitting: Sitting, look: Look, rng: np.random.Generator) -> Scene:
+    """Return a photograph of stacks on an empty board; the stacks are of the same look."""
     mix, views, light = sitting.mix, sitting.views, sitting.light
     size = views.sizes[int(rng.integers(len(views.sizes)))]
     view = any_viewpoint(ground.mode, size, views, rng)
     columns, rows = board_size(ground.mode)
-    table = np.asarray(cv2.resize(random_table((size[0] // 2, size[1] // 2), rng), size), np.uint8)
+    table = painted_table(view, size, look, rng)
     for _ in range(int(rng.integers(light.clutter + 1))):
         add_clutter(table, rng)
     angle = rng.uniform(0, 2 * np.pi)
@@ -201,7 +221,7 @@ def paint_scene_of(ground: Flat, stacks: list[Stack], sitting: Sitting, rng: np.
         np.array([np.cos(angle), np.sin(angle)]) * rng.uniform(0.2, 1.8),
         rng.uniform(0.1, 0.5),
         rng.uniform(0.05, 0.7),
-        rng.uniform(0.35, 0.95),
+        look,
         cardboard(paper_colour(ground), rng),
     )
     lay_board(painter, ground, rng)
@@ -215,8 +235,53 @@ def paint_scene_of(ground: Flat, stacks: list[Stack], sitting: Sitting, rng: np.
                 painter.token(any_token((x, y), stack.height, rng))
     if rng.random() < mix.things:
         lay_thing(painter, columns, rows, rng)
-    lit = apply_lens(lamps(painter.picture, light, rng), light, rng)
-    return Scene(Shot(lit, view.plane(0.0), true_flat(ground, stacks)), view, painter.owner, painter.slabs)
+    lit = lamps(painter.picture, light, rng)
+    if look.mirror:
+        mirror_lamp(lit, painter, rng)
+    if look.focus:
+        out_of_focus(lit, view, look, rng)
+    if look.distortion:
+        maps = bent_maps(look, size)
+        lit = np.asarray(cv2.remap(lit, *maps, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), np.float32)
+        for truth in (painter.owner, painter.slabs):
+            truth[:] = cv2.remap(truth, *maps, cv2.INTER_NEAREST, borderMode=cv2.BORDER_REPLICATE)
+    picture = compress(developed(expose(lit, light, rng), look), light, rng)
+    pose = pose_of_paper(view, look, size, ground.mode)
+    return Scene(Shot(picture, pose, true_flat(ground, stacks)), view, painter.owner, painter.slabs, look)
+
+
+def painted_table(view: Viewpoint, size: tuple[int, int], look: Look, rng: np.random.Generator) -> Picture:
+    """Return a picture of a table, its texture lying below the board or, as wallpaper, behind it."""
+    if not look.flat_table:
+        return np.asarray(cv2.resize(random_table((size[0] // 2, size[1] // 2), rng), size), np.uint8)
+    texture, across = random_table((640, 640), rng), rng.uniform(14, 30)
+    step = across / 640
+    to_lattice = np.array([[step, 0, 2.5 - across / 2], [0, step, 2.5 - across / 2], [0, 0, 1.0]])
+    matrix = view.plane(-PAPER_BELOW) @ to_lattice
+    flags = cv2.INTER_LINEAR
+    return np.asarray(cv2.warpPerspective(texture, matrix, size, flags=flags, borderMode=cv2.BORDER_REFLECT), np.uint8)
+
+
+def mirror_lamp(lit: NDArray[np.float32], painter: Painter, rng: np.random.Generator) -> None:
+    """Add a lamp's reflection to the tops of tiles, each with an edge of its own because no two lie equally flat."""
+    height, width = lit.shape[:2]
+    glow = np.zeros((height // 4, width // 4), np.float32)
+    middle = (int(rng.uniform(0.2, 0.8) * width / 4), int(rng.uniform(0.2, 0.8) * height / 4))
+    axes = (int(rng.uniform(0.02, 0.12) * width / 4) + 1, int(rng.uniform(0.02, 0.12) * width / 4) + 1)
+    cv2.ellipse(glow, middle, axes, rng.uniform(0, 180), 0, 360, 1.0, -1)
+    soft = cv2.resize(cv2.GaussianBlur(glow, (0, 0), rng.uniform(1, 8)), (width, height))
+    is_top = (painter.owner >= TOPS) & (painter.owner < THING)
+    share = rng.uniform(0.4, 1.0, 256).astype(np.float32)[painter.owner] * np.where(is_top, 1.0, 0.15)
+    lit += (soft * share * painter.look.mirror)[..., None].astype(np.float32)
+
+
+def pose_of_paper(view: Viewpoint, look: Look, size: tuple[int, int], mode: Mode) -> Matrix:
+    """Return the homography that fits the paper best; a bowed board or a distorting lens has no exact one."""
+    if not look.distortion and not any(look.bow):
+        return view.plane(0.0)
+    spaces = np.asarray(space_centres(mode), np.float64)
+    seen = look.bend(view.pixels(np.column_stack([spaces, look.rise(spaces)])), size)
+    return np.asarray(cv2.findHomography(spaces, seen)[0], np.float64)
 
 
 def true_flat(ground: Flat, stacks: list[Stack]) -> Flat:

@@ -19,8 +19,9 @@ from quadropolis_score.reading import Reading
 from tools.eye.cut_tiles import labelled_photographs
 from tools.eye.dataset import TEST
 from tools.eye.drawn_boards import drawn_board
-from tools.eye.evaluate_scenes import COLUMNS, LIGHT, box_tiles, scenes
+from tools.eye.evaluate_scenes import COLUMNS, LIGHT, box_tiles, shots
 from tools.eye.evaluate_vision import is_right_but_floors
+from tools.eye.looks import TIDY
 from tools.eye.measured_shots import SEED
 from tools.eye.scenes import Scene, Sitting, paint_scene_of, stacks_of
 from tools.eye.show_stages import OUT
@@ -40,9 +41,10 @@ def drawn_scenes() -> Iterator[tuple[str, Scene]]:
     rng = np.random.default_rng(SEED)
     for name, (views, mix) in COLUMNS.items():
         for mode in Mode:
-            stacks = stacks_of(mode, box_tiles(mode, rng), mix, rng)
+            stacks = stacks_of(mode, box_tiles(mode, rng), mix, TIDY, rng)
             wide = replace(views, sizes=((WIDE, 768),))
-            yield f"{name} {mode.value}", paint_scene_of(drawn_board(mode), stacks, Sitting(mix, wide, LIGHT), rng)
+            sitting = Sitting(mix, wide, LIGHT)
+            yield f"{name} {mode.value}", paint_scene_of(drawn_board(mode), stacks, sitting, TIDY, rng)
 
 
 def short_name(building: Building | None) -> str:
@@ -96,7 +98,7 @@ def main() -> None:
         found = (
             (name, scene)
             for name, (views, mix) in COLUMNS.items()
-            for scene in scenes(flats, mix, views, 1, classic=False)
+            for (scene,) in shots(flats, ((views,), mix), 1, classic=False)
         )
     else:
         found = drawn_scenes()

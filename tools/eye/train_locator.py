@@ -27,7 +27,7 @@ from tools.eye.camera import (
 )
 from tools.eye.compose import CompositionRates, SpriteLibrary, compose_board
 from tools.eye.dataset import TrainingRecipe, training_library
-from tools.eye.paint_scene import THICK
+from tools.eye.looks import THICK
 from tools.eye.scenes import SceneMix, Sitting, photographed_scene
 from tools.eye.training_loop import InitialWeights, Job, block, draw_in_processes, fit
 from tools.eye.viewpoint import Views

@@ -16,7 +16,7 @@ from tools.eye.camera import Conditions, Flat, Shot, board_size, photograph
 from tools.eye.compose import SpriteLibrary, compose_board
 from tools.eye.cut_tiles import SLOTS
 from tools.eye.dataset import TrainingRecipe, training_library
-from tools.eye.paint_scene import THICK
+from tools.eye.looks import THICK
 from tools.eye.place_covers import hidden_share
 from tools.eye.scenes import Scene, SceneMix, Sitting, photographed_scene
 from tools.eye.train_locator import randomly_trimmed

@@ -31,6 +31,7 @@ class Views:
     roll: Range = (-12.0, 12.0)  # degrees that the phone is rolled
     lens: Range = (55.0, 72.0)  # degrees: field of view along the longer side of the picture
     fill: Range = (0.55, 0.98)  # the board's share of the frame, along the side that is filled more
+    off_middle: float = 0.0  # spread of the lens's axis around the picture's middle, as a share of the longer side
     astray: float = 0.8  # largest offset of the board from the frame's middle, as a share of the room around it
     sizes: tuple[tuple[int, int], ...] = ((1024, 768), (768, 1024), (1200, 900), (900, 1200), (1280, 960), (800, 600))
 
@@ -64,9 +65,9 @@ class Viewpoint:
         return self.focal / float((self.matrix[2] / np.linalg.norm(self.matrix[2, :3])) @ np.append(point, 1.0))
 
 
-def viewpoint_of(size: tuple[int, int], focal: float, position: Points3, turn: Matrix, tilt: float) -> Viewpoint:
+def viewpoint_of(middle: Points3, focal: float, position: Points3, turn: Matrix, tilt: float) -> Viewpoint:
     """Return the camera at a position with its axes, the rows of `turn`: right, down, into the picture."""
-    inner = np.array([[focal, 0, (size[0] - 1) / 2], [0, focal, (size[1] - 1) / 2], [0, 0, 1.0]])
+    inner = np.array([[focal, 0, middle[0]], [0, focal, middle[1]], [0, 0, 1.0]])
     matrix = inner @ np.column_stack([turn, -turn @ position])
     return Viewpoint(np.asarray(matrix, np.float64), position, focal, tilt)
 
@@ -81,6 +82,9 @@ def any_viewpoint(mode: Mode, size: tuple[int, int], views: Views, rng: np.rando
     focal = max(size) / 2 / np.tan(np.radians(rng.uniform(*views.lens)) / 2)
     fill = rng.uniform(*views.fill)
     spot = rng.uniform(-1, 1, 2) * views.astray
+    axis = (np.array(size) - 1) / 2
+    if views.off_middle:
+        axis = axis + rng.normal(0, views.off_middle, 2) * max(size)
     middle = np.array([columns / 2, rows / 2, 0.0])
     rim = np.array(
         [
@@ -97,7 +101,7 @@ def any_viewpoint(mode: Mode, size: tuple[int, int], views: Views, rng: np.rando
     turn = np.stack([right, down, forward])
     turn = np.array([[np.cos(roll), -np.sin(roll), 0], [np.sin(roll), np.cos(roll), 0], [0, 0, 1]]) @ turn
     distance = 2.0 * max(columns, rows)
-    seen = viewpoint_of(size, focal, middle + towards * distance, turn, 0.0)
+    seen = viewpoint_of(axis, focal, middle + towards * distance, turn, 0.0)
     for _ in range(8):
         for _ in range(2):  # the board's outline, if it fits the frame
             ends = seen.pixels(rim)
@@ -105,10 +109,10 @@ def any_viewpoint(mode: Mode, size: tuple[int, int], views: Views, rng: np.rando
             room = np.maximum(np.array(size) - (high - low), 0) / 2
             wanted = (np.array(size) - 1) / 2 + spot * room
             turn = rotated_axes(turn, ray(seen, (low + high) / 2, turn), ray(seen, wanted, turn))
-            seen = viewpoint_of(size, focal, seen.position, turn, 0.0)
+            seen = viewpoint_of(axis, focal, seen.position, turn, 0.0)
         distance *= float(max((high - low) / size)) / fill
-        seen = viewpoint_of(size, focal, middle + towards * distance, turn, 0.0)
-    return viewpoint_of(size, focal, seen.position, turn, float(np.degrees(tilt)))
+        seen = viewpoint_of(axis, focal, middle + towards * distance, turn, 0.0)
+    return viewpoint_of(axis, focal, seen.position, turn, float(np.degrees(tilt)))
 
 
 def ray(seen: Viewpoint, pixel: NDArray[np.float64], turn: Matrix) -> Points3:

@@ -8,7 +8,8 @@ import pytest
 
 from quadropolis_score.buildings import Building, Kind, Mode
 from tests.support.scenes import city_scene
-from tools.eye.paint_scene import THICK, TOPS
+from tools.eye.looks import THICK
+from tools.eye.paint_scene import TOPS
 from tools.eye.scenes import Scene
 from tools.eye.viewpoint import HEADER, Views, any_viewpoint
 from vision.quadropolis.camera import fit_camera
