@@ -31,7 +31,7 @@ from vision.arrays import Matrix, Picture
 from vision.quadropolis.camera import FLOOR, fit_camera
 from vision.quadropolis.crops import crops
 from vision.quadropolis.flatten import correct_light, flatten, paper_colour, space_centres
-from vision.quadropolis.floors import TALLEST, board_positions, cut_strips, edge_strips
+from vision.quadropolis.floors import TALLEST, THICKNESSES, board_positions, cut_strips, edge_strips
 from vision.quadropolis.settings import SETTINGS
 
 JOBS: Final = 20  # the boards are drawn in so many jobs
@@ -42,6 +42,7 @@ FLAT: Final = 0.2
 TILTS: Final = ((0.0, 12.0, 0.3), (12.0, 30.0, 0.14), (30.0, 46.0, 0.34), (44.0, 60.0, 0.22))
 DENSE: Final = SceneMix(own=0.3, turns=0.2, pile=0.62, tokens=0.35, things=0.06)
 GAME: Final = SceneMix(own=0.85, towers=0.6, empty=0.1, turns=1.0, things=0.06)
+OTHERS: Final = 0.25  # share of the other tiles that are shown
 # Error of the paper's pose: of each corner and of all together, in spaces.
 CORNERS_OFF: Final = 0.007
 POSE_OFF: Final = 0.0025
@@ -61,13 +62,14 @@ class PileCrops(NamedTuple):
     numbers: NDArray[Any]
     labels: NDArray[Any]  # of the points of the strips, at half their resolution
     floors: NDArray[Any]
+    thick: NDArray[Any]  # shares of the thicknesses, 1 in all
     flat: NDArray[Any]  # 1 where the board is flat paper with piles drawn on it
     wide: NDArray[Any]
     where: NDArray[Any]
 
 
 class PileNet(nn.Module):
-    """A net from the strips of a tower, with the numbers as more channels, to the logits of its floors and of "flat".
+    """A net from the strips of a tower, with numbers as more channels, to logits of floors by thickness and of "flat".
 
     It also predicts the labels of the points of the strips, and its later layers get these predictions.
     """
@@ -86,7 +88,7 @@ class PileNet(nn.Module):
             nn.Linear(16 * (high // 4) * (wide // 16), 64),
             nn.ReLU(),
             nn.Dropout(0.1),
-            nn.Linear(64, TALLEST + 1),
+            nn.Linear(64, TALLEST * len(THICKNESSES) + 1),
         )
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
@@ -152,6 +154,13 @@ def strip_labels(scene: Scene, strips: Matrix, towers: list[int]) -> NDArray[Any
     return found
 
 
+def thickness_shares(thick: float) -> NDArray[np.float32]:
+    """Return a thickness as shares of the two nearest that the net knows."""
+    step = THICKNESSES[1] - THICKNESSES[0]
+    near = np.clip(1 - np.abs(np.array(THICKNESSES) - np.clip(thick, THICKNESSES[0], THICKNESSES[-1])) / step, 0, 1)
+    return np.asarray(near / near.sum(), np.float32)
+
+
 def piles_of(
     picture: Picture, paper: Matrix, mode: Mode, heights: dict[int, int], scene: Scene | None = None
 ) -> PileCrops:
@@ -166,6 +175,7 @@ def piles_of(
         numbers,
         strip_labels(scene, strips, towers) if scene else np.zeros((len(seen), EDGES, *HALF), np.uint8),
         floors,
+        np.tile(thickness_shares(scene.look.thick if scene else 0.05), (len(floors), 1)),
         np.full(len(floors), scene is None, np.float32),
         crops(correct_light(straight, light), space_centres(mode)[towers], SETTINGS.wide_pixels, SETTINGS.wide_side),
         board_positions(mode)[towers],
@@ -175,19 +185,19 @@ def piles_of(
 def scene_with_towers(base: Flat, library: SpriteLibrary, rng: np.random.Generator) -> Scene:
     """Return a scene with many towers from any side, because rendering takes as long with few."""
     least, most, _ = TILTS[int(rng.choice(len(TILTS), p=[share for _, _, share in TILTS]))]
-    views = Views(tilt=(least, most), roll=(-180, 180) if most < 13 else (-15, 15))
+    views = Views(tilt=(least, most), roll=(-180, 180) if most < 13 else (-15, 15), fill=(0.6, 0.98), off_middle=0.008)
     dense = replace(DENSE, towers=float(rng.uniform(0.6, 1)), empty=float(rng.uniform(0.02, 0.2)))
     mix = dense if rng.random() < 0.75 else GAME
     return photographed_scene(base, library, Sitting(mix, views, LIGHT if rng.random() < 0.5 else EASY), rng)
 
 
 def towers_of_scene(scene: Scene, rng: np.random.Generator) -> PileCrops:
-    """Return the strips and crops of a scene's visible towers."""
+    """Return the strips and crops of a scene's visible towers, and of some other tiles because they are single."""
     flat, columns = scene.shot.flat, len(scene.shot.flat.cells[0])
     heights = {}
     for row, line in enumerate(flat.cells):
         for column, building in enumerate(line):
-            if building is not None and building.kind in PILED_KINDS:
+            if building is not None and (building.kind in PILED_KINDS or rng.random() < OTHERS):
                 point = (float(flat.centres[row, column, 0]), float(flat.centres[row, column, 1]))
                 if scene.hidden_square((row, column), point, (0.38, 0.38)) < 0.75:
                     heights[row * columns + column] = building.floors
@@ -281,9 +291,14 @@ def pile_loss(net: nn.Module, pick: NDArray[Any], rng: np.random.Generator, data
     shown = F.avg_pool2d(own.float(), (2, 4)).repeat_interleave(TALLEST - 1, 1)
     share = (F.avg_pool2d(high, (2, 4)) / shown.clamp_min(0.05)).clamp(0, 1)
     by_floor = F.binary_cross_entropy_with_logits(floor.float(), share, reduction="none") * shown * known
+    joint = F.log_softmax(logits[:, :-1].float(), 1).view(len(pick), TALLEST, -1)
+    joint = joint[torch.arange(len(pick)), torch.from_numpy(data.floors[pick] - 1)]  # of the true height
+    by_height = -torch.logsumexp(joint, 1).mean()
+    by_both = -(joint * torch.from_numpy(data.thick[pick])).sum(1)
     return (
-        F.cross_entropy(logits[:, :TALLEST], torch.from_numpy(data.floors[pick] - 1), label_smoothing=0.01)
-        + 0.2 * F.binary_cross_entropy_with_logits(logits[:, TALLEST], is_flat)
+        by_height
+        + 0.4 * (by_both * (1 - is_flat)).mean()
+        + 0.2 * F.binary_cross_entropy_with_logits(logits[:, -1].float(), is_flat)
         + 3 * by_part.mean()
         + 1.5 * by_floor.sum() / (shown.sum() + 1)
     )

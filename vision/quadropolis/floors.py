@@ -19,10 +19,12 @@ from vision.quadropolis.crops import crops
 from vision.quadropolis.flatten import correct_light, space_centres
 from vision.quadropolis.models import Models
 from vision.quadropolis.settings import SETTINGS
-from vision.quadropolis.tile_classes import TOWERS
+from vision.quadropolis.tile_classes import NOTHING, TOWERS
 
 # The heights that the pile net knows.
 TALLEST: Final = max(max(board.max_floors.values()) for board in BOARDS.values())
+# The thicknesses of a tile that it tells apart, in spaces: three thick floors end where four thin ones do.
+THICKNESSES: Final = tuple(np.linspace(0.035, 0.065, 7).tolist())
 
 
 def board_positions(mode: Mode) -> Tensor:
@@ -100,15 +102,22 @@ def cut_strips(picture: Picture, strips: Matrix) -> Picture:
 
 
 def height_probabilities(posed: PosedPicture, faces: Probabilities, models: Models) -> list[tuple[float, ...]]:
-    """Return the probabilities of one floor, two, and so on for every space, row by row; empty without a tower."""
+    """Return the probabilities of one floor, two, and so on for every space, row by row; empty without a tower.
+
+    Tiles of other kinds are single ones, so that they show how thick a tile is.
+    """
     found: list[tuple[float, ...]] = [()] * len(faces)
-    towers = np.flatnonzero(faces[:, TOWERS].sum(axis=1) > SETTINGS.tower_threshold)
+    is_tower = faces[:, TOWERS].sum(axis=1) > SETTINGS.tower_threshold
+    towers, singles = np.flatnonzero(is_tower), np.flatnonzero(~is_tower & (faces[:, NOTHING] < SETTINGS.empty_limit))
     if not len(towers):
         return found
-    logits = run_pile_net(posed, space_centres(posed.mode)[towers], models)
+    logits = run_pile_net(posed, space_centres(posed.mode)[[*towers, *singles]], models)
     highest = max(BOARDS[posed.mode].max_floors.values())  # Classic piles end at four
-    flat = flat_net_weight(logits[:, TALLEST])
-    pile_logits = (1 - flat) * logits[:, :highest] / (SETTINGS.pile_temperature + SETTINGS.flat_heat * flat)
+    flat = flat_net_weight(logits[: len(towers), -1])
+    joint = logits[:, :-1].reshape(-1, TALLEST, len(THICKNESSES))[:, :highest]
+    joint = joint * (1 - flat) / (SETTINGS.pile_temperature + SETTINGS.flat_heat * flat)
+    shared = SETTINGS.shared_thickness * (1 - flat / SETTINGS.most_flat_weight)
+    pile_logits = pooled_heights(joint, len(towers), shared)
     if flat > SETTINGS.least_flat_weight:
         where, shifts = board_positions(posed.mode)[towers], np.array(SETTINGS.wide_view_offsets)
         above = [run_flat_net(posed.board, posed.tiles[towers] + shift, where, models) for shift in shifts]
@@ -116,6 +125,25 @@ def height_probabilities(posed: PosedPicture, faces: Probabilities, models: Mode
     for tower, each in zip(towers, softmax(np.asarray(pile_logits, np.float32)).round(4).tolist(), strict=True):
         found[tower] = tuple(each)
     return found
+
+
+def pooled_heights(joint: Tensor, towers: int, shared: float) -> Tensor:
+    """Return the log probabilities of the floors of towers, because all tiles of a picture are equally thick.
+
+    `joint` has the logits of every height and thickness: of the towers, then of single tiles. The chances of a
+    thickness from all other tiles are multiplied, to the power `shared`, because their errors are alike.
+    """
+    joint = joint - log_sum(joint, (1, 2))
+    thickness = np.concatenate([log_sum(joint[:towers], (1,)), joint[towers:, :1]])
+    thickness -= log_sum(thickness, (2,))
+    others = thickness.sum(axis=0, keepdims=True) - thickness[:towers]
+    return log_sum(joint[:towers] + shared * others, (2,))[:, :, 0]
+
+
+def log_sum(values: Tensor, axes: tuple[int, ...]) -> Tensor:
+    """Return the logarithm of the sum of exponentials, the axes kept."""
+    top = values.max(axis=axes, keepdims=True)
+    return np.asarray(top + np.log(np.exp(values - top).sum(axis=axes, keepdims=True)))
 
 
 def flat_net_weight(logits: Tensor) -> float:

@@ -138,6 +138,10 @@ class Settings:
     least_lean: float = 0.02
     lean_factor: float = 10.0
     pile_temperature: float = 1.1
+    # Probability of an empty space below which a space shows how thick a tile is; weight of what the other tiles of a
+    # picture say about that, below 1 because their errors are alike.
+    empty_limit: float = 0.05
+    shared_thickness: float = 0.5
     # Added to that temperature, times the weight of the net of flat boards: there the pile net is sure too often.
     flat_heat: float = 1.0
     # Side of a crop for the net of flat boards, in pixels and pitches; offsets of its two runs in pitches.

@@ -16,8 +16,7 @@ TRAINED: Final = (
     "U:police_station U:capitol U:reprocessing_plant U:tv_station U:congress_center"
 )
 FACES: Final[tuple[Building | None, ...]] = tuple(building_from_text(word, Spot(0, 0)) for word in TRAINED.split())
-
-
+NOTHING: Final = FACES.index(None)
 # The classes of the tile net in their order; the first is the empty space.
 TILE_CLASSES: Final[tuple[TileClass, ...]] = (
     None,

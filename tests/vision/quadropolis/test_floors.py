@@ -12,7 +12,7 @@ from tools.eye.viewpoint import Views, any_viewpoint
 from vision.arrays import Matrix, Points, Tensor
 from vision.quadropolis.camera import FLOOR, TILE, Camera, fit_camera
 from vision.quadropolis.flatten import space_centres, transform_points
-from vision.quadropolis.floors import edge_strips
+from vision.quadropolis.floors import TALLEST, THICKNESSES, edge_strips, pooled_heights
 from vision.quadropolis.read import read_photo
 from vision.quadropolis.settings import SETTINGS
 
@@ -99,3 +99,39 @@ def test_a_city_without_towers_has_no_heights() -> None:
     city = dict.fromkeys(((0, 0), (1, 1), (2, 3), (3, 1)), EMPTY)
     reading = read_photo(photo_of(city_scene(city, tilt=40)), shipped_models(), Mode.EXPERT)
     assert not any(reading[spot].heights for spot in reading.spots() if reading[spot].building is None)
+
+
+def undecided(*pairs: tuple[int, float]) -> Tensor:
+    """Return the logits of a tile that is one of some pairs of floors and thickness."""
+    found = np.full((TALLEST, len(THICKNESSES)), -20.0, np.float32)
+    for floors, thick in pairs:
+        found[floors - 1, np.argmin(np.abs(np.array(THICKNESSES) - thick))] = 0
+    return found
+
+
+THREE_OR_FOUR = undecided((3, 0.06), (4, 0.045))
+
+
+@pytest.mark.parametrize(("thick", "floors"), [(0.045, 4), (0.06, 3)])
+def test_a_single_tile_says_how_many_floors_end_at_the_top_of_a_pile(thick: float, floors: int) -> None:
+    logits = pooled_heights(np.stack([THREE_OR_FOUR, undecided((1, thick), (2, thick))]), 1, 1.0)
+    assert logits[0].argmax() == floors - 1
+
+
+def test_piles_say_together_how_thick_a_tile_is() -> None:
+    two_or_three = undecided((2, 0.06), (3, 0.04))
+    both = pooled_heights(np.stack([THREE_OR_FOUR, two_or_three]), 2, 1.0)
+    assert both.argmax(axis=1).tolist() == [2, 1]
+
+
+def test_a_pile_alone_has_the_chances_that_the_net_gave_it() -> None:
+    (logits,) = pooled_heights(THREE_OR_FOUR[None], 1, 1.0)
+    assert np.exp(logits[[2, 3]]) == pytest.approx([0.5, 0.5], abs=0.01)
+
+
+def test_without_sharing_other_tiles_change_nothing() -> None:
+    alone, beside = (
+        pooled_heights(tiles, 1, 0.0)
+        for tiles in (THREE_OR_FOUR[None], np.stack([THREE_OR_FOUR, undecided((1, 0.06))]))
+    )
+    assert np.allclose(alone, beside)
