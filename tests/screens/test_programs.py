@@ -143,7 +143,7 @@ def test_whatever_is_pressed_can_be_shown_saved_and_undone(
     program = registration.load()
     assert isinstance(program, Program)
     random, side, kinds = Random(7), len(envelope.sides) - 1, events_of(program)
-    sees_all = registration.module.split(".")[-2] in {"table", "pad"}
+    sees_all = registration.module.split(".")[-2] in {"table", "pad", "typed"}
     saved = store.new(envelope)
     for _ in range(FINISHED.get(registration.module, 0)):
         add_finished_game(store, envelope)

@@ -34,6 +34,7 @@ from store.store import Store
 from tests.support.opened import opened
 from tests.support.there import there
 from tools.app.fake_device import FakeDevice, envelope_of
+from tools.app.screenshots import SAMPLE
 
 Floors = Runner[FloorsModel, FloorsState]
 # Fourteen tiles, two of them tower blocks.
@@ -45,6 +46,7 @@ FULL = "T1i1 P S F / H T1i1 P S / F H P S / F H P S"
 # The corners of a board from a chair.
 CHAIR = ((2.0, 3.0), (7.0, 3.0), (9.0, 8.0), (0.0, 8.0))
 EMPTY = ". . . . / . . . . / . . . . / . . . ."
+WIDE = "/".join([". . . . ."] * 4)
 
 
 def reading_of(city: str = CITY, *, doubtful: frozenset[Spot] = frozenset(), picture: bytes = b"picture") -> Reading:
@@ -345,10 +347,31 @@ def test_an_undone_photo_leads_back_to_the_table_unless_there_was_a_city(
 
 
 @pytest.mark.parametrize(
-    "corners", [((0, 0),) * 4, ((0, 0), (1, 1), (2, 2), (3, 3)), ((9e8, 0), (-9e8, 1), (0, 9e8), (0, -9e8))]
+    "corners",
+    [
+        ((0, 0),) * 4,
+        ((0, 0), (1, 1), (2, 2), (3, 3)),
+        ((9e8, 0), (-9e8, 1), (0, 9e8), (0, -9e8)),
+        ((0, 0), (-1, 0), (-1, -1), (0, 1)),
+    ],
 )
 def test_saved_corners_that_are_no_boards_open_the_page_anyway(
     context: AppContext, store: Store, corners: Corners
 ) -> None:
     context.eyes = Eyes(store)
     assert len(open_floors(context, store, replace(reading_of(), corners=corners)).state().towers) == 2
+
+
+def test_a_pile_in_large_is_the_part_of_the_photo_and_its_sides(context: AppContext, store: Store) -> None:
+    context.eyes = Eyes(store)
+    reading = there(context.eyes).read(SAMPLE, (Mode.EXPERT, None))
+    envelope = envelope_of(WIDE, WIDE)
+    key = store.new(envelope.with_side(0, with_reading(envelope.sides[0], reading))).key
+    context.navigator.go(Route(Screen.TABLE, key), place := Route(OwnScreen.FLOORS, key))
+    runner = opened(FLOORS, context, place)
+    runner.send(PileShown())
+    panel = there(runner.state().panel)
+    whole, sides = panel.pictures
+    assert (whole.picture, sides.region) == (reading.photo, (0, 0, 1, 1))
+    assert sides.picture.startswith(b"\xff\xd8")
+    assert panel.detail.startswith("Below: the two sides that face the camera")
