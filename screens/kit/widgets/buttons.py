@@ -249,10 +249,13 @@ class TextField(TextInput):
         if text != self.value:
             self.dispatch("on_edited", text)
 
-    def on_focus(self, _: object, focus: bool) -> None:  # noqa: FBT001 - a property of Kivy
-        """Select a name when it is entered, after the touch has placed the cursor."""
-        if focus and self.is_name:
-            Clock.schedule_once(lambda _: self.select_all(), 0)
+    def _on_textinput_focused(self, instance: object, value: bool, *args: object) -> None:  # noqa: FBT001 - Kivy's own handler
+        """Select a name when it is entered; again after a touch has placed the cursor, unless a letter was typed."""
+        super()._on_textinput_focused(instance, value, *args)
+        if value and self.is_name:
+            before = self.text
+            self.select_all()
+            Clock.schedule_once(lambda _: self.select_all() if self.text == before else None, 0)
 
     def on_edited(self, text: str) -> None:
         """Handle a changed text."""

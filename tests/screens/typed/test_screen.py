@@ -52,6 +52,24 @@ def test_enter_goes_down_the_column_then_to_the_next_one(tmp_path: Path) -> None
         assert (rows[0], rows[-1]) == ("tower_blocks", "pollution")
 
 
+def test_digits_typed_right_after_enter_all_count_and_replace_what_was_there(tmp_path: Path) -> None:
+    with Store.open(tmp_path) as store, AppDriver(ScoreApp(store, tmp_path, FakeDevice(), None, run_inline)) as hands:
+        key = store.new(envelope_of(BARE, BARE)).key
+        hands.app.context.navigator.go(Route(Screen.TYPED, key, about="totals"))
+        hands.run_frames()
+        for before in ("", "33"):
+            second = field_in(hands, 1)
+            second.focus = False
+            second.text = before
+            hands.run_frames()
+            second.focus = True
+            second.keyboard_on_textinput(None, "6")
+            hands.run_frames()
+            second.keyboard_on_textinput(None, "1")
+            hands.run_frames()
+            assert second.text == "61"
+
+
 def test_a_wrong_number_is_said_and_leaving_by_the_arrow_loses_nothing_else(tmp_path: Path) -> None:
     with Store.open(tmp_path) as store, AppDriver(ScoreApp(store, tmp_path, FakeDevice(), None, run_inline)) as hands:
         key = store.new(envelope_of(BARE, BARE)).key
