@@ -16,12 +16,14 @@ from tabletop.messages import ENGLISH, Refused, message
 class Language:
     """A language and its conventions; `name` is its name in the language itself.
 
+    `player` begins the names of those who typed none: they are no person in the statistics.
     `separator` stands between the columns of a table: spreadsheets expect a semicolon where a comma separates decimals.
     `plural` is gettext's rule for the second of two forms.
     """
 
     name: str
     english_name: str
+    player: str
     separator: str
     plural: str
 
@@ -29,12 +31,12 @@ class Language:
 # Every language by its code; translations are in translations/CODE.po, English sentences in the code.
 LANGUAGES: Final = MappingProxyType(
     {
-        "en": Language("English", "English", separator=",", plural="n != 1"),
-        "fr": Language("Fran\u00e7ais", "French", separator=";", plural="n > 1"),
-        "nl": Language("Nederlands", "Dutch", separator=";", plural="n != 1"),
-        "it": Language("Italiano", "Italian", separator=";", plural="n != 1"),
-        "de": Language("Deutsch", "German", separator=";", plural="n != 1"),
-        "es": Language("Espa\u00f1ol", "Spanish", separator=";", plural="n != 1"),
+        "en": Language("English", "English", "Player", separator=",", plural="n != 1"),
+        "fr": Language("Fran\u00e7ais", "French", "Joueur", separator=";", plural="n > 1"),
+        "nl": Language("Nederlands", "Dutch", "Speler", separator=";", plural="n != 1"),
+        "it": Language("Italiano", "Italian", "Giocatore", separator=";", plural="n != 1"),
+        "de": Language("Deutsch", "German", "Spieler", separator=";", plural="n != 1"),
+        "es": Language("Espa\u00f1ol", "Spanish", "Jugador", separator=";", plural="n != 1"),
     }
 )
 CATALOGUES: Final = Path(__file__).with_name("translations")

@@ -4,13 +4,14 @@ import re
 import unicodedata
 from typing import Final
 
+from tabletop.catalogues import LANGUAGES
 from tabletop.messages import Refused, message
 from tabletop.shown_text import shown_text
 from tabletop.text_enum import TextEnum
 
 LONGEST_NAME: Final = 40
 # The names of sides without a name, in every language of the catalogues.
-UNNAMED: Final = re.compile(r"(Player|Joueur|Speler|Giocatore|Spieler|Jugador) [0-9]+", re.IGNORECASE)
+UNNAMED: Final = re.compile(rf"({'|'.join(each.player for each in LANGUAGES.values())}) [0-9]+", re.IGNORECASE)
 # The first letters of the Unicode categories that are visible: letters, numbers, punctuation, symbols.
 VISIBLE_CATEGORIES: Final = "LNPS"
 

@@ -47,7 +47,7 @@ def month_of(words: Words, first: date, chosen: date, today: date) -> CalendarMo
         return CalendarDay(at.toordinal(), str(number), at == chosen, at == today, at > last)
 
     return CalendarMonth(
-        title=words.text("details.month", month=words.text(f"month.{first.month}"), year=first.year),
+        title=words.format_month(first),
         earlier=words.text("details.earlier"),
         later=words.text("details.later"),
         is_first=(first.year, first.month) == (date.min.year, date.min.month),

@@ -46,7 +46,8 @@ class Words:
         return whole if tenth == "0" else self.text("statistics.number", whole=whole, tenth=tenth)
 
     def format_month(self, day: date) -> str:
-        return f"{capitalized(self.text(f'month.{day.month}'))} {day.year}"
+        month = self.text(f"month.{day.month}")
+        return capitalized(self.text("details.month", month=month, year=day.year))
 
     def format_date(self, day: date) -> str:
         return render_date(day, self.catalogue)
