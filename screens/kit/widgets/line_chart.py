@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from kivy.graphics import Color, Ellipse, InstructionGroup, Line
+from kivy.graphics.texture import Texture
 from kivy.metrics import dp, sp
 from kivy.properties import ColorProperty, ObjectProperty
 from kivy.uix.widget import Widget
@@ -91,12 +92,18 @@ def text_instructions(chart: LineChart, places: list[tuple[float, float]]) -> It
         if left >= right + dp(2):
             right = left + text.width
             yield text_rectangle(text, left, y + dp(RADIUS))
-    first, last = (
-        cached_text_texture(text, round(sp(TEXT)), theme.REGULAR) for text in (chart.item.first, chart.item.last)
-    )
+    first, last = end_textures(chart)
     end = max(places[-1][0] + sp(TEXT), chart.x + first.width + sp(TEXT) + last.width)
     yield text_rectangle(first, chart.x, chart.y)
     yield text_rectangle(last, min(end, chart.x + chart.width) - last.width, chart.y)
+
+
+def end_textures(chart: LineChart) -> list[Texture]:
+    """Return the texts below the ends, in smaller letters where both do not fit beside each other."""
+    texts, size = (chart.item.first, chart.item.last), sp(TEXT)
+    needed = size + sum(cached_text_texture(text, round(size), theme.REGULAR).width for text in texts)
+    fitting = int(size * min(1.0, chart.width / needed))
+    return [cached_text_texture(text, fitting, theme.REGULAR) for text in texts]
 
 
 load_layout(__file__)

@@ -5,6 +5,7 @@ from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
+from kivy.graphics import Rectangle
 from PIL import Image
 
 from screens.games.program import Action, Pressed, Searched
@@ -204,3 +205,13 @@ def test_a_line_is_drawn_where_there_is_room(
         assert list(chart_instructions(chart))
         heights = [y for _, y in chart.places()]
         assert heights == sorted(heights)
+
+
+def test_two_long_dates_below_a_line_do_not_overlap(driver: AppDriver) -> None:
+    assert driver.app.root is not None
+    ends = "9 de octubre de 2026", "18 de noviembre de 2026"
+    points = (LinePoint(1.0, "1", is_filled=True), LinePoint(2.0, "2", is_filled=True))
+    chart = LineChart(size=(240, 112), size_hint=(None, None), item=LineChartValues(points, *ends, None))
+    first, last = [each for each in chart_instructions(chart) if isinstance(each, Rectangle)][-2:]
+    assert first.pos[0] + first.size[0] < last.pos[0]
+    assert last.pos[0] + last.size[0] <= chart.x + chart.width
