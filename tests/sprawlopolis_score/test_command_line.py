@@ -221,7 +221,13 @@ def test_a_terminal_without_lines_gets_typed_ones(run: Terminal) -> None:
         ),
         (
             "nl",
-            ["Sprawlopolis: Gewone partij", "Wegen ", "Basisscore ", "Central Perks (7) ", "Verloren met 28 punten"],
+            [
+                "Sprawlopolis: Gewone partij",
+                "Wegen ",
+                "Basisscore ",
+                "Central Perks (7) ",
+                "Verloren, 28 punten te weinig",
+            ],
         ),
         ("it", ["Sprawlopolis: Partita normale", "Strade ", "Punteggio base ", "Central Perks (7) ", "Perso di 28"]),
     ],
