@@ -203,13 +203,18 @@ class TextColumn(SpacedColumn):
 
 
 def needed_by(actions: Iterable[TextButton]) -> float:
-    """Return the least width in which the texts of buttons wrap without breaking a word."""
-    words = (word for action in actions for word in action.text.split(" "))
-    return float(max(map(measure_text, words), default=0) + sp(24) + dp(40))
+    """Return the least width in which the texts of buttons take two lines at most and break no word."""
+    return float(max((two_lines_width(action.text.split(" ")) for action in actions), default=0) + sp(24) + dp(40))
+
+
+def two_lines_width(words: list[str]) -> float:
+    """Return the width of a text whose line is broken where that makes it narrowest."""
+    breaks = range(1, len(words)) or (1,)
+    return min(max(measure_text(" ".join(part)) for part in (words[:at], words[at:])) for at in breaks)
 
 
 class ButtonRow(BoxLayout):
-    """Buttons beside each other or, where a word would break, below each other."""
+    """Buttons beside each other or, where a word would break or a text need a third line, below each other."""
 
     def do_layout(self, *args: Any) -> None:
         """Choose the orientation by the available width."""
