@@ -1,11 +1,7 @@
 """Buttons at the foot of a screen: how narrow they may stand beside each other."""
 
-from tools.app.app_driver import AppDriver  # isort: skip - first: it readies Kivy
-
 from screens.kit.widgets.containers import two_lines_width
 from screens.kit.widgets.labels import measure_text
-
-assert AppDriver
 
 
 def test_a_text_takes_two_lines_at_most_and_no_word_is_broken() -> None:
