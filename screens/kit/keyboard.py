@@ -81,7 +81,7 @@ class Keyboard:
         below = order[order.index(field) + 1 :]
         self._focused = field
         fields = sorted((each for each in order if isinstance(each, TextField)), key=lambda each: each.column)
-        after = fields[fields.index(field) + 1 :] if field in fields else []
+        after = fields[fields.index(field) + 1 :]
         self._focus((after or below[-1:] or [field])[0])
         return True
 

@@ -32,7 +32,7 @@ def podium_of(verdict: Verdict, sides: Sequence[Side], names: Sequence[str]) -> 
             rank=column.rank or 0,
             total=with_minus(column.total),
             height=STEP_HEIGHTS[min(column.rank or 0, len(STEP_HEIGHTS)) - 1],
-            is_winner=number in (verdict.won),
+            is_winner=number in verdict.won,
         )
         for number, (side, short, column) in enumerate(zip(sides, names, verdict.columns, strict=True))
     ]

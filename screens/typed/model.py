@@ -122,7 +122,7 @@ def texts_of(rules: Rules, typed: TypedScore | None) -> Texts:
         return {}
     texts = {row: text_of(rules, row, points) for row, points in typed.rows if points}
     texts |= {f"{FACT}{name}": str(count) for name, count in typed.facts}
-    return {TYPED_TOTAL: str(typed.total), **texts}
+    return texts if typed.has_rows else {TYPED_TOTAL: str(typed.total), **texts}
 
 
 def sign_of(rules: Rules, key: str) -> int:

@@ -23,13 +23,14 @@ def update(model: Typed, event: TypedEvent | Loaded | Left) -> Step[Typed]:
         case Written(side, key, text):
             return model.with_text(side, key, text), ()
         case Left():
-            return model, saving(model)
+            return model, saving(model, with_scores(model))
         case Done():
-            return model, (*saving(model), Back())
+            return model, (*saving(model, with_scores(model)), Back())
         case _:
             side = model.side_number
-            removed = with_score(model, model.saved.envelope, side, None)
-            return replace(model, written=()), (Save(removed), Back())
+            others = replace(model, written=tuple(number for number in model.written if number != side))
+            removed = with_score(others, with_scores(others), side, None)
+            return replace(model, written=()), (*saving(model, removed), Back())
 
 
 def choose_mode(model: Typed, mode: TypedMode) -> Typed:
@@ -53,19 +54,23 @@ def typed_score(model: Typed, side: int) -> TypedScore | None:
     return TypedScore.of({key: model.number(side, key) or 0 for key in model.keys}, known)
 
 
-def saving(model: Typed) -> tuple[Effect, ...]:
-    """Save the scores of the sides that were written, in place of their cities, unless they are saved already."""
+def with_scores(model: Typed) -> Envelope:
+    """Return the game with the scores of the sides that were written."""
     envelope = model.saved.envelope
     for side in model.written:
-        typed = typed_score(model, side)
-        if typed != model.rules.typed_score(model.sides[side].board):
-            envelope = with_score(model, envelope, side, typed)
+        envelope = with_score(model, envelope, side, typed_score(model, side))
+    return envelope
+
+
+def saving(model: Typed, envelope: Envelope) -> tuple[Effect, ...]:
     return () if envelope is model.saved.envelope else (Save(envelope),)
 
 
 def with_score(model: Typed, envelope: Envelope, number: int, typed: TypedScore | None) -> Envelope:
-    """Return the game with a score in place of a city; None removes both."""
+    """Return the game with a score in place of a city, the same game if it has it already; None removes both."""
     side = model.sides[number]
+    if typed == model.rules.typed_score(side.board):
+        return envelope
     board = model.rules.with_typed_score(side.board, typed, envelope.options)
     return envelope.with_side(number, replace(side, board=board, reading=None, settled=frozenset()))
 

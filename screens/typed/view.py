@@ -47,7 +47,7 @@ def view_row(model: Typed, key: str, words: Words) -> TypedRow:
             hint,
             is_wrong(model, side, key),
             MINUS if sign < 0 and SIGNED.match(model.text(side, key)) is None else "",
-            takes_digits=bool(sign) or key == TYPED_TOTAL,
+            takes_digits=bool(sign),
             order=side + len(model.sides) * key.startswith(FACT),
             is_first=(side, key) == (model.side_number, model.keys[0]),
         )
@@ -71,4 +71,6 @@ def problem(model: Typed, key: str, words: Words) -> str | None:
         reason = words.text("typed.no_number")
     else:
         reason = capitalized(words.render(sign_message(model.sign(key), words.render(model.title(key)))))
-    return reason if len(model.columns) == 1 else f"{model.sides[wrong[0]].name}: {reason}"
+    if len(model.columns) == 1:
+        return reason
+    return words.text("labelled", label=model.sides[wrong[0]].name, text=reason)

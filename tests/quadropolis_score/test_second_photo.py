@@ -106,6 +106,13 @@ def test_the_picture_is_the_one_from_the_side_unless_a_space_is_covered_on_it() 
     assert join_readings(read(b"above"), read()).picture == b"above"
 
 
+def test_photo_corners_and_size_are_those_of_the_photo_that_the_picture_is_from() -> None:
+    side = replace(read(b"side"), photo=b"from the side", corners=((1, 2), (9, 2), (9, 9), (0, 9)), size=(10, 10))
+    both = join_readings(replace(read(b"above"), photo=b"from above"), side)
+    assert (both.photo, both.corners, both.size) == (side.photo, side.corners, side.size)
+    assert join_readings(side, read()).photo == side.photo
+
+
 def test_a_photo_of_another_city_is_refused() -> None:
     others = {f"r{row}c4": SHOP for row in range(1, 5)}
     with pytest.raises(Refused, match="another city"):

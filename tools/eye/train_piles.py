@@ -22,6 +22,7 @@ from quadropolis_score.buildings import PILED_KINDS, Mode
 from tools.eye.camera import Flat, photograph
 from tools.eye.compose import CompositionRates, SpriteLibrary, compose_board
 from tools.eye.dataset import TrainingRecipe, training_library
+from tools.eye.looks import THICK
 from tools.eye.paint_scene import TOPS
 from tools.eye.scenes import Scene, SceneMix, Sitting, photographed_scene
 from tools.eye.train_tiles import EASY, FAR, LIGHT, POSES
@@ -175,7 +176,7 @@ def piles_of(
         numbers,
         strip_labels(scene, strips, towers) if scene else np.zeros((len(seen), EDGES, *HALF), np.uint8),
         floors,
-        np.tile(thickness_shares(scene.look.thick if scene else 0.05), (len(floors), 1)),
+        np.tile(thickness_shares(scene.look.thick if scene else THICK), (len(floors), 1)),
         np.full(len(floors), scene is None, np.float32),
         crops(correct_light(straight, light), space_centres(mode)[towers], SETTINGS.wide_pixels, SETTINGS.wide_side),
         board_positions(mode)[towers],

@@ -100,8 +100,8 @@ def text_instructions(chart: LineChart, places: list[tuple[float, float]]) -> It
 
 def end_textures(chart: LineChart) -> list[Texture]:
     """Return the texts below the ends, in smaller letters where both do not fit beside each other."""
-    texts, size = (chart.item.first, chart.item.last), sp(TEXT)
-    needed = size + sum(cached_text_texture(text, round(size), theme.REGULAR).width for text in texts)
+    texts, size = (chart.item.first, chart.item.last), round(sp(TEXT))
+    needed = size + sum(cached_text_texture(text, size, theme.REGULAR).width for text in texts)
     fitting = int(size * min(1.0, chart.width / needed))
     return [cached_text_texture(text, fitting, theme.REGULAR) for text in texts]
 

@@ -21,7 +21,7 @@ from screens.quadropolis.city.brushes import (
     tiles_of,
     with_print,
 )
-from screens.quadropolis.photo.tile_crop import crop_region
+from screens.quadropolis.photo.tile_crop import space_crop
 from tabletop.game import Options
 from tabletop.text_enum import TextEnum
 
@@ -219,9 +219,8 @@ def photo_comparison(words: Words, side: PlayerSide, spot: Spot) -> PhotoCompari
     """Return the photo's crop beside its reading, if there is a photo."""
     if side.reading is None or not side.reading.picture:
         return None
-    crop = Crop(side.reading.picture, crop_region(side.board.city.mode, spot))
     read = building_view_at(side, spot, side.reading[spot].building)
-    return PhotoComparison(crop, read, words.text("city.photo"), words.text("city.read_as"))
+    return PhotoComparison(space_crop(side.reading, spot), read, words.text("city.photo"), words.text("city.read_as"))
 
 
 def doubt_text(words: Words, side: PlayerSide, spot: Spot) -> str | None:

@@ -53,8 +53,9 @@ class FloorsModel(Question):
     @property
     def rows(self) -> tuple[Spot, ...]:
         """Return the towers that have a row; those that leave the line are the last, so that no row moves."""
+        singles = self.singles
         own = (spot for spot in self.order if spot not in self.line)
-        left = (spot for spot in self.order if spot in self.line and spot not in self.singles)
+        left = (spot for spot in self.order if spot in self.line and spot not in singles)
         return (*own, *left)
 
     def moved(self, by: int) -> "FloorsModel":
@@ -67,8 +68,9 @@ class FloorsModel(Question):
 
     @property
     def typed_into(self) -> Spot | None:
-        """Return the tower that a digit is for, by default the first one."""
-        return self.cursor or next(iter(self.rows), None)
+        """Return the tower that a digit is for: that of the cursor while it has a row, otherwise the first one."""
+        rows = self.rows
+        return self.cursor if self.cursor in rows else next(iter(rows), None)
 
     @property
     def is_from_above(self) -> bool:

@@ -23,7 +23,7 @@ from screens.quadropolis.floors.state import (
     SingleTowers,
 )
 from screens.quadropolis.mini_city import COLOURS
-from screens.quadropolis.photo.tile_crop import crop_region
+from screens.quadropolis.photo.tile_crop import space_crop
 
 TURNS_WARNING = "box.turns"  # the warning that the sum contains already
 
@@ -34,13 +34,14 @@ def view(model: FloorsModel, words: Words) -> FloorsState:
     certainties = dict.fromkeys(model.order, FloorsCertainty.GUESSED)
     certainties |= dict.fromkeys(side_ledger(side).doubtful, FloorsCertainty.DOUBTFUL)
     certainties |= dict.fromkeys(checked, FloorsCertainty.CHECKED)
+    offer = side_photo(model, words)
     return FloorsState(
         name=side.name,
         colour=side.colour,
         title=words.text("piles.title"),
         tally=tally(model, words),
-        side_photo_first=side_photo(model, words) if model.is_from_above else None,
-        side_photo_last=None if model.is_from_above else side_photo(model, words),
+        side_photo_first=offer if model.is_from_above else None,
+        side_photo_last=None if model.is_from_above else offer,
         towers=tuple(tower(model, spot, certainties[spot], words) for spot in model.rows),
         singles=single_towers(model, checked, words),
         panel=None if model.shown is None else pile_panel(model, model.shown, words),
@@ -55,7 +56,7 @@ def tower(model: FloorsModel, spot: Spot, check: FloorsCertainty, words: Words) 
     assert reading is not None
     assert building is not None
     return FloorsTower(
-        crop=PileCrop(spot, board_crop(reading, spot), words.text("piles.large")) if reading.picture else None,
+        crop=PileCrop(spot, space_crop(reading, spot), words.text("piles.large")) if reading.picture else None,
         place=place_on_board(model.board.city, spot),
         name=f"{building_name(words, building)} \u00b7 {spot}",
         certainty=check,
@@ -91,18 +92,13 @@ def place_on_board(city: City, spot: Spot) -> MiniCity:
     return MiniCity(city.board.columns, tuple(tile if each == spot else ("", 0) for each in city.board.spots))
 
 
-def board_crop(reading: Reading, spot: Spot) -> Crop:
-    """Return a space on the straightened board."""
-    return Crop(reading.picture, crop_region(reading.mode, spot))
-
-
 def pile_panel(model: FloorsModel, spot: Spot, words: Words) -> FloorsPile:
     """Return a pile in large: on the photo and straightened; on the board from above where there is no photo."""
     reading, building = model.side.reading, model.board.city[spot]
     assert reading is not None
     assert building is not None
     found = pictures_of_pile(reading, spot) if model.around.reads_photos else None
-    pictures = (Crop(reading.photo, found[0]), Crop(found[1])) if found else (board_crop(reading, spot),)
+    pictures = (Crop(reading.photo, found[0]), Crop(found[1])) if found else (space_crop(reading, spot),)
     detail = words.text("piles.large.sides") if found else ""
     return FloorsPile(f"{building_name(words, building)} \u00b7 {spot}", pictures, detail, words.text("app.close"))
 

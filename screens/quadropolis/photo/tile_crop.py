@@ -2,6 +2,8 @@
 
 from quadropolis_score.boards import BOARDS, Spot
 from quadropolis_score.buildings import Mode
+from quadropolis_score.reading import Reading
+from screens.kit.crop import Crop
 
 # A part of a picture in fractions of its width and height: left, top, width, height.
 Region = tuple[float, float, float, float]
@@ -15,3 +17,8 @@ def crop_region(mode: Mode, spot: Spot, *, exactly: bool = False) -> Region:
     width, height = board.columns + 2 * around, board.rows + 2 * around
     left, top = (index + 0.5 + around - side / 2 for index in (spot.column, spot.row))
     return left / width, top / height, side / width, side / height
+
+
+def space_crop(reading: Reading, spot: Spot) -> Crop:
+    """Return a space on the straightened picture of a reading, with its surroundings."""
+    return Crop(reading.picture, crop_region(reading.mode, spot))

@@ -265,6 +265,16 @@ def test_the_sum_of_typed_rows_is_offered_as_the_total_and_a_typed_one_stays(ope
     assert field(runner.state(), "typed_total").text == "15"
 
 
+def test_the_total_of_saved_rows_follows_what_is_typed_into_them(open_typed: Open) -> None:
+    first = open_typed()
+    write(first, shops="12")
+    first.send(Done())
+    runner = open_typed()
+    write(runner, parks="3")
+    runner.send(ModeChosen(TypedMode.TOTAL))
+    assert field(runner.state(), "typed_total").text == "15"
+
+
 def test_nothing_typed_saves_nothing(open_typed: Open, store: Store, saved: SavedGame) -> None:
     runner = open_typed()
     write(runner, shops=" ", fact_spaces="4")
@@ -287,6 +297,25 @@ def test_a_typed_score_is_removed_and_undo_brings_it_back(open_typed: Open, stor
     assert typed_of(store, saved.key) == TypedScore.of(
         {row: 12 * (row == "shops") for row in QUADROPOLIS.rows(saved.envelope.options)}
     )
+
+
+def test_removing_a_score_that_nobody_typed_leaves_the_city(open_typed: Open, store: Store, saved: SavedGame) -> None:
+    runner = open_typed(0)  # opened for a city
+    runner.send(Removed())
+    assert store.game(saved.key).step == saved.step
+
+
+def test_removing_a_score_saves_what_was_typed_for_the_others(open_typed: Open, store: Store, saved: SavedGame) -> None:
+    first = open_typed(1)
+    write(first, shops="12")
+    first.send(Done())
+    runner = open_typed(1)
+    write(runner, shops="13")
+    write(runner, 2, parks="7")
+    runner.send(Removed())
+    runner.save_input()  # the screen is left
+    assert typed_of(store, saved.key, 1) is None
+    assert there(typed_of(store, saved.key, 2)).total == 7
 
 
 # several sides
@@ -344,6 +373,8 @@ def test_only_numbers_whose_sign_is_open_need_more_than_digits(context: AppConte
     key = store.new(sprawl_game(replace(WON, blocks=None, scoring=(1, 2, 12)))).key
     rows = opened(TYPED, context, Route(Screen.TYPED, key)).state().rows
     assert [row.key for row in rows if not row.fields[0].takes_digits] == ["outskirts", "bloom_boom"]
+    total = opened(TYPED, context, Route(Screen.TYPED, key, about=TOTALS)).state().rows[0].fields[0]
+    assert not total.takes_digits  # a total may be below 0
 
 
 def test_a_new_game_whose_scores_are_typed_begins_with_totals(context: AppContext, store: Store) -> None:

@@ -300,6 +300,13 @@ def test_each_tower_of_the_line_can_have_a_row_of_its_own(context: AppContext, s
     assert len(runner.state().towers) == 2
 
 
+def test_a_digit_counts_no_tower_that_has_no_row(context: AppContext, store: Store) -> None:
+    runner = open_floors(context, store, replace(reading_of(FULL), guesses=single_towers()))
+    runner.send(PileShown(LOW))
+    runner.send(HeightTyped(3))
+    assert floors_place(LOW) not in runner.model.side.settled
+
+
 def test_a_tapped_picture_is_shown_large_with_the_name_of_its_space(context: AppContext, store: Store) -> None:
     runner = open_floors(context, store, reading_of())
     runner.send(PileShown(HIGH))
